@@ -10,6 +10,7 @@
 #include "engine/measure/work_times.h"
 
 #include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -28,6 +29,7 @@ struct OfferRequest {
     struct Part {
         std::vector<graph::NodeId> nodes;
         std::string implementation; ///< preferred where it is offered with one thread; else the fastest
+        friend auto operator<=>(const Part&, const Part&) = default;
     };
     std::vector<Part> bundle = {};
 };

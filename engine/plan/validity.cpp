@@ -242,23 +242,4 @@ base::Status checkValid(const Plan& plan) {
     return checkSources(plan);
 }
 
-base::Status checkCovers(const Plan& plan, const graph::Graph& original) {
-    std::unordered_set<std::string> placed(plan.folded.begin(), plan.folded.end());
-    for (const auto& node : plan.graph->nodes()) {
-        for (auto& name : sourceNames(node)) {
-            placed.insert(std::move(name));
-        }
-    }
-    for (const auto& node : original.nodes()) {
-        if (placed.erase(node.name) == 0) {
-            return fail(ErrorKind::kRefused, "is neither in a region nor folded", "node '" + node.name + "'");
-        }
-    }
-    if (!placed.empty()) {
-        return fail(ErrorKind::kRefused, "the model has no such node",
-                    "node '" + *std::min_element(placed.begin(), placed.end()) + "'");
-    }
-    return {};
-}
-
 } // namespace tessera::plan

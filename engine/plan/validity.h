@@ -18,8 +18,4 @@ namespace tessera::plan {
 /// \par Errors kRefused; `where` names region, node or conversion and the field.
 [[nodiscard]] base::Status checkValid(const Plan& plan);
 
-/// The same against the model as read: every node of `original` is in one region or folded, and nothing else
-/// is.
-[[nodiscard]] base::Status checkCovers(const Plan& plan, const graph::Graph& original);
-
 } // namespace tessera::plan

@@ -15,14 +15,12 @@ using base::ErrorKind;
 
 namespace {
 
-plan::PlanRef share(plan::Plan plan) {
-    return std::make_shared<const plan::Plan>(std::move(plan));
-}
-
 /// The infeasible ones keep their reason; a stop ends everything.
 base::Result<BaselinePlan> toBaseline(std::string name, base::Result<OperatorSolution> solved) {
     if (solved) {
-        return BaselinePlan{.name = std::move(name), .plan = share(std::move(solved->plan)), .reason = {}};
+        return BaselinePlan{.name = std::move(name),
+                            .plan = std::make_shared<const plan::Plan>(std::move(solved->plan)),
+                            .reason = {}};
     }
     if (solved.error().kind == ErrorKind::kCancelled) {
         return base::fail(std::move(solved).error());
@@ -37,13 +35,6 @@ bool runsAny(const plan::Plan& plan, const std::string& backend) {
 }
 
 } // namespace
-
-base::Result<OperatorSolution> singleBackendPlan(const OperatorLevel& level, const std::string& backend,
-                                                 const plan::Plan& frame, std::stop_token stop) {
-    SolveRequest request;
-    request.preferred = backend;
-    return level.solve(request, frame, stop);
-}
 
 backend::Implementation ofWholeGraph(backend::Implementation implementation, const graph::Graph& graph) {
     const auto region = graph::wholeRegion(graph);
@@ -106,7 +97,9 @@ base::Result<std::vector<BaselinePlan>> makeBaselines(const OperatorLevel& level
                                                       const plan::Plan& frame, std::stop_token stop) {
     std::vector<BaselinePlan> baselines;
     for (const auto& backend : backends) {
-        TESSERA_TRY(auto baseline, toBaseline(backend, singleBackendPlan(level, backend, frame, stop)));
+        SolveRequest request;
+        request.preferred = backend;
+        TESSERA_TRY(auto baseline, toBaseline(backend, level.solve(request, frame, stop)));
         if (baseline.plan != nullptr && !runsAny(*baseline.plan, backend)) {
             baseline.plan = nullptr;
             baseline.reason = backend + " runs no node of this model";
@@ -117,7 +110,7 @@ base::Result<std::vector<BaselinePlan>> makeBaselines(const OperatorLevel& level
     baselines.push_back(std::move(greedy));
     for (auto& baseline : baselines) {
         if (baseline.plan != nullptr && !planObeys(*baseline.plan, frame.search.constraints)) {
-            baseline.obeys = BaselinePlan::Obeys::kNo;
+            baseline.standing = PlanRace::Standing::kReportedOnly;
         }
     }
     return baselines;

@@ -3,18 +3,10 @@
 #include "engine/search/final_race.h"
 #include "engine/search/operator_level.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
 namespace tessera::search {
-
-/// X at operator level: first the most FLOPs on X, then the most nodes, then least time.
-/// \par Errors as OperatorLevel::solve.
-[[nodiscard]] base::Result<OperatorSolution> singleBackendPlan(const OperatorLevel& level,
-                                                               const std::string& backend,
-                                                               const plan::Plan& frame,
-                                                               std::stop_token stop = {});
 
 /// A whole-graph runtime's implementation as one of all of `graph`: the model as read, which it runs, or the
 /// simplified one, which plans refer to. Their regions read other values in another order (a folded Shape
@@ -26,9 +18,10 @@ namespace tessera::search {
 [[nodiscard]] plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backend,
                                         const plan::Plan& frame);
 
-/// Each of `backends` alone at operator level, and the greedy plan. One that is infeasible has no plan and
-/// the reason. Baselines that break the frame's constraints are marked: they are solved without them. \par
-/// Errors kCancelled.
+/// Each of `backends` alone at operator level (first the most FLOPs on it, then the most nodes, then least
+/// time), and the greedy plan. One that is infeasible has no plan and the reason. Baselines that break the
+/// frame's constraints are marked: they are solved without them.
+/// \par Errors kCancelled.
 [[nodiscard]] base::Result<std::vector<BaselinePlan>>
 makeBaselines(const OperatorLevel& level, const std::vector<std::string>& backends,
               const std::vector<std::string>& priority, const plan::Plan& frame, std::stop_token stop = {});

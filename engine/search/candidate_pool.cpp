@@ -1,6 +1,7 @@
 #include "engine/search/candidate_pool.h"
 
 #include "engine/base/assert.h"
+#include "engine/search/conversion_table.h"
 #include "engine/search/measure_order.h"
 
 #include <algorithm>
@@ -21,17 +22,6 @@ std::string typeKey(const graph::TensorType& type) {
         }
     }
     return key;
-}
-
-/// What cannot be chosen uses no value; what nobody timed counts nothing.
-void takeCost(const backend::Cost& cost, Candidate& candidate) {
-    if (cost.kind() == backend::Cost::Kind::kInfeasible) {
-        candidate.inputs.clear();
-        candidate.outputs.clear();
-        candidate.costNs = kInfeasibleNs;
-    } else {
-        candidate.costNs = cost.feasible() ? cost.median().count() : 0;
-    }
 }
 
 } // namespace
@@ -95,34 +85,33 @@ std::optional<FormIndex> CandidatePool::internForm(std::uint32_t value, const Va
     return index;
 }
 
-/// Fills the candidate's uses; a form beyond the limit makes the candidate infeasible, with that reason.
-void CandidatePool::internForms(CandidateInfo& info, Candidate& candidate) {
+/// A form beyond the limit makes the candidate infeasible, with that reason. What cannot be chosen uses no
+/// value; what nobody timed counts nothing.
+void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
+    const auto isInfeasible = [&] { return info.cost.kind() == backend::Cost::Kind::kInfeasible; };
     const auto internAll = [&](const std::vector<graph::ValueId>& values,
                                const std::vector<backend::Layout>& layouts, std::vector<FormUse>& uses) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
+        uses.clear();
+        for (std::size_t i = 0; i < values.size() && !isInfeasible(); ++i) {
             const auto value = m_valueIndex[values[i].index()];
-            const auto form = internForm(value, {layouts[i], info.implementation.device});
-            if (!form) {
+            if (const auto form = internForm(value, {layouts[i], info.implementation.device})) {
+                uses.push_back({value, *form});
+            } else {
                 info.cost = backend::Cost::infeasible(backend::Outcome::kUnsupported,
                                                       "more than " + std::to_string(kMaxForms) +
                                                           " layouts are tried for value '" +
                                                           m_graph->value(values[i]).name + "'");
-                return false;
             }
-            uses.push_back({value, *form});
         }
-        return true;
     };
-    if (internAll(info.region.inputs, info.implementation.inputLayouts, candidate.inputs)) {
-        internAll(info.region.outputs, info.implementation.outputLayouts, candidate.outputs);
+    internAll(info.region.inputs, info.implementation.inputLayouts, candidate.inputs);
+    internAll(info.region.outputs, info.implementation.outputLayouts, candidate.outputs);
+    candidate.costNs = info.cost.feasible() ? info.cost.median().count() : 0;
+    if (isInfeasible()) {
+        candidate.inputs.clear();
+        candidate.outputs.clear();
+        candidate.costNs = kInfeasibleNs;
     }
-}
-
-void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
-    if (info.cost.kind() != backend::Cost::Kind::kInfeasible) {
-        internForms(info, candidate);
-    }
-    takeCost(info.cost, candidate);
 }
 
 void CandidatePool::addCandidate(CandidateInfo info) {
@@ -135,42 +124,21 @@ void CandidatePool::addCandidate(CandidateInfo info) {
     m_candidates.push_back(std::move(info));
 }
 
-base::Result<std::vector<backend::Cost>> CandidatePool::costsOf(std::span<const CandidateId> ids,
-                                                                measure::Reuse reuse,
-                                                                measure::RegionMeasurer& measurer,
-                                                                const base::JobControl& control) const {
+base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::Reuse reuse,
+                                    measure::RegionMeasurer& measurer, const base::JobControl& control) {
     std::vector<measure::MeasureRequest> requests;
     for (const auto id : ids) {
-        const auto& info = m_candidates[id.index()];
-        requests.push_back({info.region, info.implementation, reuse});
+        requests.push_back({info(id).region, info(id).implementation, reuse});
     }
     TESSERA_TRY(auto costs, measurer.costs(requests, control));
     TESSERA_ASSERT(costs.size() == ids.size());
-    return costs;
-}
-
-base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::Reuse reuse,
-                                    measure::RegionMeasurer& measurer, const base::JobControl& control) {
-    TESSERA_TRY(auto costs, costsOf(ids, reuse, measurer, control));
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        if (costs[i].kind() == backend::Cost::Kind::kUnmeasured) {
-            m_isComplete = false; // there was no time: what it had stays
-            continue;
-        }
-        auto& info = m_candidates[ids[i].index()];
-        info.cost = std::move(costs[i]);
-        takeCost(info.cost, m_problem.candidates[ids[i].index()]);
-    }
-    return {};
-}
-
-base::Status CandidatePool::measureDropped(std::span<const CandidateId> ids,
-                                           measure::RegionMeasurer& measurer,
-                                           const base::JobControl& control) {
-    TESSERA_TRY(auto costs, costsOf(ids, measure::Reuse::kSameSpeed, measurer, control));
     CandidatePool grown = *this;
     for (std::size_t i = 0; i < ids.size(); ++i) {
         auto& info = grown.m_candidates[ids[i].index()];
+        if (info.cost.feasible() && costs[i].kind() == backend::Cost::Kind::kUnmeasured) {
+            grown.m_isComplete = false; // there was no time: what it had stays
+            continue;
+        }
         info.cost = std::move(costs[i]);
         grown.takeUses(info, grown.m_problem.candidates[ids[i].index()]);
     }
@@ -185,54 +153,52 @@ base::Status CandidatePool::connect(measure::RegionMeasurer& measurer, const bas
     return measureConversions(measurer, control);
 }
 
-base::Result<std::vector<std::vector<CandidateId>>>
-CandidatePool::admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
-                     measure::RegionMeasurer& measurer, const base::JobControl& control) {
+base::Status CandidatePool::admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
+                                  measure::RegionMeasurer& measurer, const base::JobControl& control) {
     TESSERA_TRY(const auto offerings, measurer.offers(proposals, control));
     TESSERA_ASSERT(offerings.size() == proposals.size());
+    CandidatePool grown = *this;
+    std::vector<CandidateInfo> offered;
     std::vector<measure::MeasureRequest> requests;
-    std::vector<std::size_t> proposalOf;
-    std::vector<RefusedOffer> refusals;
-    const auto refuse = [&](std::size_t p, const std::string& implementation, std::string reason) {
-        refusals.push_back({proposals[p].region, proposals[p].backend, proposals[p].rule, implementation,
-                            std::move(reason)});
-    };
     for (std::size_t p = 0; p < proposals.size(); ++p) {
+        const auto& proposal = proposals[p];
+        const auto& region = proposal.region;
+        const auto refuse = [&](const std::string& name, std::string reason) {
+            backend::Implementation refused;
+            refused.backend = proposal.backend;
+            refused.name = name;
+            grown.m_refusals.push_back(
+                {region, proposal.rule, std::move(refused),
+                 backend::Cost::infeasible(backend::Outcome::kUnsupported, std::move(reason)), role});
+        };
         for (const auto& refusal : offerings[p].refusals) {
-            refuse(p, refusal.implementation, refusal.reason);
+            refuse(refusal.implementation, refusal.reason);
         }
         for (const auto& implementation : offerings[p].implementations) {
-            const auto& region = proposals[p].region;
             if (!graph::serves(implementation.precision, m_precision)) {
-                refuse(p, implementation.name,
+                refuse(implementation.name,
                        "computes in " + std::string(graph::toText(implementation.precision)));
             } else if (implementation.inputLayouts.size() != region.inputs.size() ||
                        implementation.outputLayouts.size() != region.outputs.size()) {
-                refuse(p, implementation.name, "states another number of layouts than the region has values");
+                refuse(implementation.name, "states another number of layouts than the region has values");
             } else {
                 requests.push_back({region, implementation});
-                proposalOf.push_back(p);
+                offered.push_back({region, proposal.rule, implementation, backend::Cost::unmeasured(), role});
             }
         }
     }
     TESSERA_TRY(auto costs, measureInOrder(*m_graph, requests, m_settings.nodeTimes, measurer, control));
     TESSERA_TRY(const auto overhead, measurer.kernelOverhead());
-
-    CandidatePool grown = *this;
     grown.m_isComplete =
         estimateUnmeasured(*m_graph, requests, m_settings.nodeTimes, costs) == 0 && m_isComplete;
-    std::vector<std::vector<CandidateId>> ids(proposals.size());
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-        const auto p = proposalOf[i];
-        ids[p].emplace_back(grown.m_candidates.size());
-        grown.addCandidate(
-            {proposals[p].region, proposals[p].rule, requests[i].implementation, costs[i], role});
+    for (std::size_t i = 0; i < offered.size(); ++i) {
+        offered[i].cost = std::move(costs[i]);
+        grown.addCandidate(std::move(offered[i]));
     }
-    grown.m_refusals.insert(grown.m_refusals.end(), refusals.begin(), refusals.end());
     grown.m_problem.kernelOverheadNs = overhead.count();
     TESSERA_CHECK(grown.connect(measurer, control));
     *this = std::move(grown);
-    return ids;
+    return {};
 }
 
 CandidateId CandidatePool::assume(graph::Region region, backend::Implementation implementation,
@@ -244,7 +210,8 @@ CandidateId CandidatePool::assume(graph::Region region, backend::Implementation 
     return id;
 }
 
-std::string CandidatePool::conversionKey(std::uint32_t value, FormIndex from, FormIndex to) const {
+std::string CandidatePool::conversionKey(const ChosenConversion& conversion) const {
+    const auto& [value, from, to] = conversion;
     const auto& source = m_forms[value][from];
     const auto& target = m_forms[value][to];
     return typeKey(m_graph->value(m_valueIds[value]).type) + "|" + source.layout.toText() + "@" +
@@ -252,51 +219,47 @@ std::string CandidatePool::conversionKey(std::uint32_t value, FormIndex from, Fo
 }
 
 /// From every form that can come to exist to every form that is asked for.
-std::vector<CandidatePool::Pair> CandidatePool::possibleConversions() const {
-    std::vector<std::set<FormIndex>> made(m_problem.values.size());
-    std::vector<std::set<FormIndex>> asked(m_problem.values.size());
+std::vector<ChosenConversion> CandidatePool::possibleConversions() const {
+    std::vector<FormSet> made(m_problem.values.size(), 0);
+    std::vector<FormSet> asked(m_problem.values.size(), 0);
     for (std::size_t v = 0; v < made.size(); ++v) {
-        if (m_problem.values[v].initial) {
-            made[v].insert(*m_problem.values[v].initial);
-        }
-        if (m_problem.values[v].required) {
-            asked[v].insert(*m_problem.values[v].required);
-        }
+        const auto& value = m_problem.values[v];
+        made[v] = value.initial ? FormSet{1} << *value.initial : 0;
+        asked[v] = value.required ? FormSet{1} << *value.required : 0;
         if (m_bridged[v]) {
             const auto plain = std::ranges::find(m_forms[v], plainForm(m_valueIds[v]));
-            asked[v].insert(static_cast<FormIndex>(plain - m_forms[v].begin()));
+            asked[v] |= FormSet{1} << static_cast<std::size_t>(plain - m_forms[v].begin());
         }
     }
     for (const auto& candidate : m_problem.candidates) {
         for (const auto& use : candidate.outputs) {
-            made[use.value].insert(use.form);
+            made[use.value] |= FormSet{1} << use.form;
         }
         for (const auto& use : candidate.inputs) {
-            asked[use.value].insert(use.form);
+            asked[use.value] |= FormSet{1} << use.form;
         }
     }
-    std::vector<Pair> pairs;
+    std::vector<ChosenConversion> possible;
     for (std::uint32_t v = 0; v < made.size(); ++v) {
-        // A value that exists in one form only, which everybody asks for, is never converted.
-        std::set<FormIndex> sources = made[v];
-        sources.insert(asked[v].begin(), asked[v].end());
-        for (const auto from : sources) {
-            for (const auto to : asked[v]) {
-                const bool onlyForm = made[v].size() == 1 && made[v].contains(to);
-                if (from != to && !onlyForm) {
-                    pairs.push_back({v, from, to});
+        for (FormIndex from = 0; from < m_forms[v].size(); ++from) {
+            for (FormIndex to = 0; to < m_forms[v].size(); ++to) {
+                const bool mayExist = ((made[v] | asked[v]) >> from & 1U) != 0;
+                const bool isAsked = (asked[v] >> to & 1U) != 0;
+                // A value that exists in one form only, which everybody asks for, is never converted.
+                if (from != to && mayExist && isAsked && made[v] != FormSet{1} << to) {
+                    possible.push_back({v, from, to});
                 }
             }
         }
     }
-    return pairs;
+    return possible;
 }
 
 /// Where nobody converts directly, plain on the CPU is a stop on the way (from one vendor's opaque layout to
 /// another's).
 void CandidatePool::addBridges() {
     for (const auto& pair : possibleConversions()) {
-        const auto offer = m_conversionOffers.find(conversionKey(pair.value, pair.from, pair.to));
+        const auto offer = m_conversionOffers.find(conversionKey(pair));
         if (!m_bridged[pair.value] && offer != m_conversionOffers.end() && !offer->second.cost.feasible() &&
             internForm(pair.value, plainForm(m_valueIds[pair.value]))) {
             m_bridged[pair.value] = true;
@@ -306,12 +269,12 @@ void CandidatePool::addBridges() {
 
 base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer,
                                                const base::JobControl& control) {
-    const auto pairs = possibleConversions();
+    const auto possible = possibleConversions();
     std::vector<measure::ConversionRequest> requests;
     std::vector<std::string> keys;
     std::set<std::string> asked;
-    for (const auto& pair : pairs) {
-        auto key = conversionKey(pair.value, pair.from, pair.to);
+    for (const auto& pair : possible) {
+        auto key = conversionKey(pair);
         if (m_conversionOffers.contains(key) || !asked.insert(key).second) {
             continue;
         }
@@ -328,18 +291,18 @@ base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer
             m_conversionOffers.emplace(keys[i], std::move(offers[i]));
         }
     }
-    fillConversionCosts(pairs);
+    fillConversionCosts(possible);
     return {};
 }
 
-void CandidatePool::fillConversionCosts(const std::vector<Pair>& pairs) {
+void CandidatePool::fillConversionCosts(const std::vector<ChosenConversion>& possible) {
     for (std::size_t v = 0; v < m_problem.values.size(); ++v) {
         auto& value = m_problem.values[v];
         value.formCount = std::max<std::size_t>(1, m_forms[v].size());
         value.conversionNs.assign(value.formCount * value.formCount, kInfeasibleNs);
     }
-    for (const auto& pair : pairs) {
-        const auto offer = m_conversionOffers.find(conversionKey(pair.value, pair.from, pair.to));
+    for (const auto& pair : possible) {
+        const auto offer = m_conversionOffers.find(conversionKey(pair));
         auto& value = m_problem.values[pair.value];
         if (offer != m_conversionOffers.end() && offer->second.cost.feasible()) {
             value.conversionNs[pair.from * value.formCount + pair.to] = offer->second.cost.median().count();
@@ -348,7 +311,7 @@ void CandidatePool::fillConversionCosts(const std::vector<Pair>& pairs) {
 }
 
 const measure::ConversionOffer& CandidatePool::conversion(const ChosenConversion& chosen) const {
-    return m_conversionOffers.at(conversionKey(chosen.value, chosen.from, chosen.to));
+    return m_conversionOffers.at(conversionKey(chosen));
 }
 
 } // namespace tessera::search

@@ -32,15 +32,6 @@ struct CandidateInfo {
     Role role = Role::kFree;
 };
 
-/// A backend that was asked and declined: the "why not?" of a region.
-struct RefusedOffer {
-    graph::Region region;
-    std::string backend;
-    std::string rule;
-    std::string implementation; ///< empty: the whole region
-    std::string reason;
-};
-
 /// What gathering candidates depends on besides the proposals.
 struct GatherSettings {
     std::vector<std::string> converters = {}; ///< backends that may change the forms of values; empty: all
@@ -57,23 +48,17 @@ public:
 
     /// Asks for offers, costs and every conversion that can occur between them, and adds the candidates.
     /// What the deadline of `control` leaves no time for has a predicted cost.
-    /// \return one entry a proposal: its candidates.
     /// \par Errors whatever the measurer fails with; the pool is then unchanged.
-    [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>
-    admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
-          measure::RegionMeasurer& measurer, const base::JobControl& control);
+    [[nodiscard]] base::Status admit(std::span<const measure::OfferRequest> proposals,
+                                     CandidateInfo::Role role, measure::RegionMeasurer& measurer,
+                                     const base::JobControl& control);
 
-    /// Measures candidates that have a cost, predicted or measured; `reuse` says what the latter becomes.
-    /// \par Errors of the measurer; the pool is then unchanged.
+    /// Measures candidates, and the conversions that they bring: such as have a cost, predicted or measured
+    /// (`reuse` says what the latter becomes), and, with Reuse::kSameSpeed, such as were dropped because
+    /// others are faster, this time whatever those take. \par Errors of the measurer; the pool is then
+    /// unchanged.
     [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::Reuse reuse,
                                        measure::RegionMeasurer& measurer, const base::JobControl& control);
-
-    /// Measures candidates that were dropped because others are faster, this time whatever those take, and
-    /// the conversions that they bring.
-    /// \par Errors of the measurer; the pool is then unchanged.
-    [[nodiscard]] base::Status measureDropped(std::span<const CandidateId> ids,
-                                              measure::RegionMeasurer& measurer,
-                                              const base::JobControl& control);
 
     /// Adds a region to be held without measuring: its cost is what the caller knows, and an unmeasured one
     /// counts nothing. Conversions that were never measured stay infeasible.
@@ -84,7 +69,10 @@ public:
     [[nodiscard]] const graph::GraphRef& graphRef() const { return m_graph; }
     [[nodiscard]] const Problem& problem() const { return m_problem; }
     [[nodiscard]] const std::vector<CandidateInfo>& candidates() const { return m_candidates; }
-    [[nodiscard]] const std::vector<RefusedOffer>& refusals() const { return m_refusals; }
+    [[nodiscard]] const CandidateInfo& info(CandidateId id) const { return m_candidates[id.index()]; }
+    /// What backends declined when they were asked: the "why not?" of a region. Infeasible; without the name
+    /// of an implementation it was the whole region.
+    [[nodiscard]] const std::vector<CandidateInfo>& refusals() const { return m_refusals; }
     /// Of a value of the problem.
     [[nodiscard]] graph::ValueId valueId(std::uint32_t value) const { return m_valueIds[value]; }
     [[nodiscard]] const ValueForm& form(std::uint32_t value, FormIndex form) const {
@@ -93,41 +81,30 @@ public:
     [[nodiscard]] const measure::ConversionOffer& conversion(const ChosenConversion& chosen) const;
     /// Was there time to measure all that was to be measured?
     [[nodiscard]] bool isComplete() const { return m_isComplete; }
-    [[nodiscard]] std::size_t conversionsMeasured() const { return m_conversionOffers.size(); }
 
 private:
     void addValues();
     [[nodiscard]] std::optional<FormIndex> internForm(std::uint32_t value, const ValueForm& form);
-    void internForms(CandidateInfo& info, Candidate& candidate);
     /// The cost, and where it can be chosen, the forms of values that it uses.
     void takeUses(CandidateInfo& info, Candidate& candidate);
     void addCandidate(CandidateInfo info);
     [[nodiscard]] ValueForm plainForm(graph::ValueId value) const;
 
-    struct Pair {
-        std::uint32_t value;
-        FormIndex from;
-        FormIndex to;
-    };
-    [[nodiscard]] std::vector<Pair> possibleConversions() const;
+    [[nodiscard]] std::vector<ChosenConversion> possibleConversions() const;
     void addBridges();
-    [[nodiscard]] base::Result<std::vector<backend::Cost>> costsOf(std::span<const CandidateId> ids,
-                                                                   measure::Reuse reuse,
-                                                                   measure::RegionMeasurer& measurer,
-                                                                   const base::JobControl& control) const;
     /// Every conversion that can occur, and those by way of plain where nobody converts directly.
     [[nodiscard]] base::Status connect(measure::RegionMeasurer& measurer, const base::JobControl& control);
     [[nodiscard]] base::Status measureConversions(measure::RegionMeasurer& measurer,
                                                   const base::JobControl& control);
-    void fillConversionCosts(const std::vector<Pair>& pairs);
-    [[nodiscard]] std::string conversionKey(std::uint32_t value, FormIndex from, FormIndex to) const;
+    void fillConversionCosts(const std::vector<ChosenConversion>& possible);
+    [[nodiscard]] std::string conversionKey(const ChosenConversion& conversion) const;
 
     graph::GraphRef m_graph;
     graph::Precision m_precision;
     GatherSettings m_settings;
     Problem m_problem;
     std::vector<CandidateInfo> m_candidates;
-    std::vector<RefusedOffer> m_refusals;
+    std::vector<CandidateInfo> m_refusals;
     std::vector<graph::ValueId> m_valueIds;
     std::vector<std::uint32_t> m_valueIndex; ///< by ValueId; kNoValue for constants
     std::vector<std::vector<ValueForm>> m_forms;

@@ -4,6 +4,8 @@
 #include "engine/plan/source_names.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 namespace tessera::search {
 
@@ -27,48 +29,45 @@ bool overlap(const Candidate& a, const Candidate& b) {
 std::string answersFor(const CandidatePool& pool, graph::NodeId node, const std::string& backend,
                        const std::string& implementation) {
     constexpr std::size_t kShown = 6;
-    std::vector<std::string> answers;
-    for (const auto& refusal : pool.refusals()) {
-        const bool meant = (backend.empty() || refusal.backend == backend) &&
-                           (implementation.empty() || refusal.implementation.empty() ||
-                            refusal.implementation == implementation);
-        if (meant && holdsNode(refusal.region, node)) {
-            answers.push_back(plan::implementationText(refusal.backend, refusal.implementation) + ": " +
-                              refusal.reason);
+    std::set<std::string> answers;
+    const auto add = [&](const CandidateInfo& info, const std::string& outcome) {
+        const auto& [ofBackend, name] = std::tie(info.implementation.backend, info.implementation.name);
+        if (holdsNode(info.region, node) && !info.cost.feasible() &&
+            (backend.empty() || ofBackend == backend) &&
+            (implementation.empty() || name.empty() || name == implementation)) {
+            answers.insert(plan::implementationText(ofBackend, name) + ": " + outcome + info.cost.reason());
         }
+    };
+    for (const auto& refusal : pool.refusals()) {
+        add(refusal, "");
     }
     for (const auto& candidate : pool.candidates()) {
-        const auto& offered = candidate.implementation;
-        if (holdsNode(candidate.region, node) && !candidate.cost.feasible() &&
-            (backend.empty() || offered.backend == backend) &&
-            (implementation.empty() || offered.name == implementation)) {
-            answers.push_back(plan::implementationText(offered.backend, offered.name) + ": " +
-                              std::string(backend::toText(candidate.cost.outcome())) + ", " +
-                              candidate.cost.reason());
-        }
+        add(candidate, std::string(backend::toText(candidate.cost.outcome())) + ", ");
     }
-    std::ranges::sort(answers);
-    const auto repeats = std::ranges::unique(answers);
-    answers.erase(repeats.begin(), repeats.end());
     std::string text;
-    for (std::size_t i = 0; i < answers.size() && i < kShown; ++i) {
-        text += (i == 0 ? "" : "; ") + answers[i];
+    std::size_t shown = 0;
+    for (const auto& answer : answers) {
+        if (shown == kShown) {
+            return text + "; and " + std::to_string(answers.size() - kShown) + " more";
+        }
+        text += (shown++ == 0 ? "" : "; ") + answer;
     }
-    return answers.size() > kShown ? text + "; and " + std::to_string(answers.size() - kShown) + " more"
-                                   : text;
+    return text;
 }
 
 Error pinError(const CandidatePool& pool, graph::NodeId node, const Constraint& pin) {
-    const auto answers = answersFor(pool, node, pin.backend, pin.implementation);
-    std::string message;
-    if (!answers.empty()) {
-        message = answers;
-    } else if (pin.implementation.empty()) {
-        message = "no rule of " + pin.backend + " takes a region with this node";
-    } else {
-        message = pin.backend + " offers no implementation '" + pin.implementation + "' here";
+    auto message = answersFor(pool, node, pin.backend, pin.implementation);
+    if (message.empty()) {
+        message = pin.implementation.empty()
+                      ? "no rule of " + pin.backend + " takes a region with this node"
+                      : pin.backend + " offers no implementation '" + pin.implementation + "' here";
     }
     return {ErrorKind::kImpossible, std::move(message), constraintText(pin)};
+}
+
+Error excludeEachOther(const Constraint& one, const Constraint& other) {
+    return {ErrorKind::kImpossible, "cannot hold together with " + constraintText(other),
+            constraintText(one)};
 }
 
 bool solvable(const CandidatePool& pool, const SolveRequest& request, const std::stop_token& stop) {
@@ -78,6 +77,39 @@ bool solvable(const CandidatePool& pool, const SolveRequest& request, const std:
     }
     const auto solution = solve(pool.problem(), *allowed, {}, stop);
     return solution && solution->kind == Solution::Kind::kFound;
+}
+
+/// Before any constraint.
+Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
+               const std::vector<PlacedConstraint>& constraints) {
+    const auto& infos = pool.candidates();
+    Allowed allowed(infos.size());
+    std::vector<bool> mayBeUntimed(pool.graph().nodes().size(), true);
+    for (std::size_t c = 0; c < infos.size(); ++c) {
+        const auto& info = infos[c];
+        const bool isListed = !request.only || request.only->contains(CandidateId(c));
+        const bool isFree = isListed && info.role == CandidateInfo::Role::kFree;
+        // A pin to a graph-level backend brings its regions into play.
+        allowed[c] =
+            isFree || (isListed && std::ranges::any_of(constraints, [&](const PlacedConstraint& constraint) {
+                           return constraint.isPin() && constraint.fits(info);
+                       }));
+        if (isFree && info.cost.timed() && request.untimed == SolveRequest::Untimed::kWhereUncovered) {
+            for (const auto node : info.region.nodes) {
+                mayBeUntimed[node.index()] = false;
+            }
+        }
+    }
+    for (std::size_t c = 0; c < infos.size(); ++c) {
+        allowed[c] = allowed[c] && (!infos[c].cost.isPredicted() ||
+                                    std::ranges::any_of(infos[c].region.nodes, [&](graph::NodeId node) {
+                                        return mayBeUntimed[node.index()];
+                                    }));
+    }
+    for (const auto held : request.held) {
+        allowed[held.index()] = true;
+    }
+    return allowed;
 }
 
 } // namespace
@@ -94,140 +126,77 @@ bool obeys(const backend::Implementation& implementation, const Constraint& cons
     return matches == (constraint.kind == Constraint::Kind::kPin);
 }
 
-bool obeys(const CandidateInfo& candidate, graph::NodeId node, const Constraint& constraint) {
-    return !holdsNode(candidate.region, node) || obeys(candidate.implementation, constraint);
+bool PlacedConstraint::fits(const CandidateInfo& candidate) const {
+    return holdsNode(candidate.region, node) && obeys(candidate.implementation, *constraint);
 }
 
-base::Result<std::vector<graph::NodeId>> constrainedNodes(const graph::Graph& graph,
-                                                          const std::vector<Constraint>& constraints) {
+bool PlacedConstraint::forbids(const CandidateInfo& candidate) const {
+    return holdsNode(candidate.region, node) && !obeys(candidate.implementation, *constraint);
+}
+
+base::Result<std::vector<PlacedConstraint>> placed(const graph::Graph& graph,
+                                                   const std::vector<Constraint>& constraints) {
     const plan::SourceIndex names(graph);
-    std::vector<graph::NodeId> nodes;
+    std::vector<PlacedConstraint> all;
     for (const auto& constraint : constraints) {
-        nodes.push_back(names.find(constraint.node));
-        if (!nodes.back().valid()) {
+        all.push_back({&constraint, names.find(constraint.node)});
+        if (!all.back().node.valid()) {
             return fail(ErrorKind::kUsage, "the model has no node '" + constraint.node + "' to place",
                         constraintText(constraint));
         }
     }
-    return nodes;
+    return all;
 }
 
 base::Result<std::vector<CandidateId>> droppedUnderPins(const CandidatePool& pool,
                                                         const std::vector<Constraint>& constraints) {
-    TESSERA_TRY(const auto nodes, constrainedNodes(pool.graph(), constraints));
-    const auto& infos = pool.candidates();
+    TESSERA_TRY(auto pins, placed(pool.graph(), constraints));
+    std::erase_if(pins, [](const PlacedConstraint& constraint) { return !constraint.isPin(); });
     std::vector<CandidateId> dropped;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        std::vector<CandidateId> mine;
-        bool fits = constraints[i].kind != Constraint::Kind::kPin;
-        for (std::size_t c = 0; c < infos.size() && !fits; ++c) {
-            if (holdsNode(infos[c].region, nodes[i]) && obeys(infos[c].implementation, constraints[i])) {
-                fits = infos[c].cost.kind() != backend::Cost::Kind::kInfeasible;
-                if (!fits && infos[c].cost.outcome() == backend::Outcome::kSlower) {
-                    mine.emplace_back(c);
+    for (const auto& pin : pins) {
+        std::vector<CandidateId> slower;
+        bool fits = false;
+        for (std::size_t c = 0; c < pool.candidates().size() && !fits; ++c) {
+            const auto& info = pool.candidates()[c];
+            if (pin.fits(info)) {
+                fits = info.cost.kind() != backend::Cost::Kind::kInfeasible;
+                if (!fits && info.cost.outcome() == backend::Outcome::kSlower) {
+                    slower.emplace_back(c);
                 }
             }
         }
         if (!fits) {
-            dropped.insert(dropped.end(), mine.begin(), mine.end());
+            dropped.insert(dropped.end(), slower.begin(), slower.end());
         }
     }
     return dropped;
 }
 
-namespace {
-
-/// Nodes that something timed covers, of what may be chosen at all.
-std::vector<bool> timedNodes(const CandidatePool& pool, const SolveRequest& request) {
-    std::vector<bool> timed(pool.graph().nodes().size(), false);
-    for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
-        const auto& info = pool.candidates()[c];
-        const bool mayBeChosen = info.role == CandidateInfo::Role::kFree &&
-                                 (!request.only || request.only->contains(CandidateId(c)));
-        for (const auto node : info.region.nodes) {
-            timed[node.index()] = timed[node.index()] || (mayBeChosen && info.cost.timed());
-        }
-    }
-    return timed;
-}
-
-/// Before any constraint.
-Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
-               const std::vector<graph::NodeId>& nodes) {
-    using Untimed = SolveRequest::Untimed;
-    const auto& infos = pool.candidates();
-    const auto timed =
-        request.untimed == Untimed::kWhereUncovered ? timedNodes(pool, request) : std::vector<bool>();
-    const auto mayBeUntimed = [&](const graph::Region& region) {
-        return request.untimed == Untimed::kWhereUncovered
-                   ? std::ranges::any_of(region.nodes,
-                                         [&](graph::NodeId node) { return !timed[node.index()]; })
-                   : request.untimed != Untimed::kLeftOut;
-    };
-    Allowed allowed(infos.size());
-    for (std::size_t c = 0; c < infos.size(); ++c) {
-        allowed[c] = infos[c].role == CandidateInfo::Role::kFree;
-        // A pin to a graph-level backend brings its regions into play.
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const auto& constraint = request.constraints[i];
-            allowed[c] =
-                allowed[c] || (constraint.kind == Constraint::Kind::kPin &&
-                               holdsNode(infos[c].region, nodes[i]) && obeys(infos[c], nodes[i], constraint));
-        }
-        allowed[c] = allowed[c] && (!infos[c].cost.isPredicted() || mayBeUntimed(infos[c].region));
-        allowed[c] = allowed[c] && (!request.only || request.only->contains(CandidateId(c)));
-    }
-    for (const auto held : request.held) {
-        allowed[held.index()] = true;
-    }
-    for (const auto banned : request.banned) {
-        allowed[banned.index()] = false;
-    }
-    return allowed;
-}
-
-} // namespace
-
-bool timedCoversAll(const CandidatePool& pool, const SolveRequest& request) {
-    auto timed = timedNodes(pool, request);
-    for (const auto held : request.held) {
-        for (const auto node : pool.candidates()[held.index()].region.nodes) {
-            timed[node.index()] = true;
-        }
-    }
-    return std::ranges::all_of(timed, [](bool is) { return is; });
-}
-
 base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request) {
     const auto& infos = pool.candidates();
     const auto& candidates = pool.problem().candidates;
-    TESSERA_TRY(const auto nodes, constrainedNodes(pool.graph(), request.constraints));
-    Allowed allowed = openTo(pool, request, nodes);
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const auto& constraint = request.constraints[i];
-        bool fits = false;
+    TESSERA_TRY(const auto constraints, placed(pool.graph(), request.constraints));
+    Allowed allowed = openTo(pool, request, constraints);
+    const auto fits = [&](const PlacedConstraint& constraint, std::size_t c) {
+        return constraint.fits(infos[c]) && candidates[c].costNs < kInfeasibleNs;
+    };
+    for (auto one = constraints.begin(); one != constraints.end(); ++one) {
+        bool canHold = !one->isPin();
         for (std::size_t c = 0; c < infos.size(); ++c) {
-            const bool mine = obeys(infos[c], nodes[i], constraint);
-            fits = fits || (mine && allowed[c] && holdsNode(infos[c].region, nodes[i]) &&
-                            candidates[c].costNs < kInfeasibleNs);
-            allowed[c] = allowed[c] && mine;
-        }
-        if (constraint.kind != Constraint::Kind::kPin || fits) {
-            continue;
+            canHold = canHold || (allowed[c] && fits(*one, c));
+            allowed[c] = allowed[c] && !one->forbids(infos[c]);
         }
         // What an earlier constraint took away would have fitted: the two exclude each other.
-        for (std::size_t j = 0; j < i; ++j) {
+        for (auto earlier = constraints.begin(); earlier != one && !canHold; ++earlier) {
             for (std::size_t c = 0; c < infos.size(); ++c) {
-                if (obeys(infos[c], nodes[i], constraint) && holdsNode(infos[c].region, nodes[i]) &&
-                    candidates[c].costNs < kInfeasibleNs &&
-                    !obeys(infos[c], nodes[j], request.constraints[j])) {
-                    return fail(ErrorKind::kImpossible,
-                                "cannot hold together with " + constraintText(request.constraints[j]),
-                                constraintText(constraint));
+                if (fits(*one, c) && earlier->forbids(infos[c])) {
+                    return fail(excludeEachOther(*one->constraint, *earlier->constraint));
                 }
             }
         }
-        return fail(pinError(pool, nodes[i], constraint));
+        if (!canHold) {
+            return fail(pinError(pool, one->node, *one->constraint));
+        }
     }
     // After the constraints, so that a region they cut holds nothing any more.
     for (const auto held : request.held) {
@@ -265,8 +234,7 @@ Error explainInfeasible(const CandidatePool& pool, const SolveRequest& request, 
         for (std::size_t b = a + 1; b < constraints.size(); ++b) {
             without.constraints = {constraints[a], constraints[b]};
             if (!solvable(pool, without, stop)) {
-                return {ErrorKind::kImpossible, "cannot hold together with " + constraintText(constraints[b]),
-                        constraintText(constraints[a])};
+                return excludeEachOther(constraints[a], constraints[b]);
             }
         }
     }

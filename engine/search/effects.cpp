@@ -18,12 +18,8 @@ constexpr std::int64_t kJoinWork = 60'000'000;
 /// Joins what lies before a boundary with what lies behind it.
 class TableJoin {
 public:
-    TableJoin(const Problem& problem, SweepTables& past, SweepTables& future)
-        : m_problem(problem)
-        , m_forward(past.elimination)
-        , m_backward(future.elimination)
-        , m_past(past.sweep)
-        , m_future(future.sweep) {}
+    TableJoin(Sweep& past, Sweep& future)
+        : m_forward(past.elimination()), m_backward(future.elimination()), m_past(past), m_future(future) {}
 
     /// Least weight of a plan in which `candidate` is chosen; nullopt: none, or too much work.
     [[nodiscard]] std::optional<Weight> best(CandidateId candidate);
@@ -38,13 +34,12 @@ private:
     using Futures = std::map<std::vector<CandidateId>, std::vector<State>>;
 
     [[nodiscard]] const Futures& futuresAt(std::size_t boundary);
-    [[nodiscard]] Weight bare(Elimination& elimination, std::size_t boundary, const Sweep::Situation* slots,
-                              Weight weight, std::size_t touchBoundary) const;
+    [[nodiscard]] static Weight bare(Elimination& elimination, std::size_t boundary,
+                                     const Sweep::Situation* slots, Weight weight);
     [[nodiscard]] std::vector<State> pastsThrough(CandidateId candidate);
     void join(std::size_t boundary, const State& past, const std::vector<State>& futures, Weight twice,
               std::optional<Weight>& best);
 
-    const Problem& m_problem;
     Elimination& m_forward;
     Elimination& m_backward;
     Sweep& m_past;
@@ -54,11 +49,11 @@ private:
 };
 
 Weight TableJoin::bare(Elimination& elimination, std::size_t boundary, const Sweep::Situation* slots,
-                       Weight weight, std::size_t touchBoundary) const {
+                       Weight weight) {
     const auto& open = elimination.open(boundary);
     for (std::size_t slot = 0; slot < open.size(); ++slot) {
         weight.ns -= elimination.situations(open[slot])
-                         .charged(elimination.stageAt(open[slot], touchBoundary), slots[slot]);
+                         .charged(elimination.stageAt(open[slot], boundary), slots[slot]);
     }
     return weight;
 }
@@ -70,10 +65,9 @@ const TableJoin::Futures& TableJoin::futuresAt(std::size_t boundary) {
         const auto& layer = m_future.layer(mirrored);
         for (std::size_t state = 0; state < layer.size(); ++state) {
             const auto* slots = layer.at(state);
-            found->second[m_future.config(layer.configs[state]).open].push_back(
-                {{slots, slots + layer.stride},
-                 layer.configs[state],
-                 bare(m_backward, mirrored, slots, layer.weights[state], mirrored)});
+            const auto& [config, weight, parent, choice] = layer.states[state];
+            found->second[m_future.config(config).open].push_back(
+                {{slots, slots + layer.stride}, config, bare(m_backward, mirrored, slots, weight)});
         }
         for (auto& [open, states] : found->second) {
             std::ranges::stable_sort(states, {}, &State::bare);
@@ -84,24 +78,24 @@ const TableJoin::Futures& TableJoin::futuresAt(std::size_t boundary) {
 
 std::vector<TableJoin::State> TableJoin::pastsThrough(CandidateId candidate) {
     const std::size_t position = m_forward.firstPosition(candidate);
-    const auto touches = m_forward.touches(position, candidate);
     const auto& layer = m_past.layer(position);
     std::map<std::pair<std::uint32_t, std::vector<Sweep::Situation>>, Weight> reached;
     std::map<std::uint32_t, std::vector<Sweep::Option>> options;
     std::vector<Sweep::Situation> target(m_forward.open(position + 1).size() + 1);
     for (std::size_t state = 0; state < layer.size(); ++state) {
-        const auto [known, isNew] = options.try_emplace(layer.configs[state]);
+        const auto [known, isNew] = options.try_emplace(layer.states[state].config);
         if (isNew) {
-            known->second = m_past.options(position, layer.configs[state]);
+            known->second = m_past.options(position, layer.states[state].config);
         }
         for (const auto& option : known->second) {
-            Weight weight;
-            if (option.candidate != candidate ||
-                !m_past.apply(position, state, option, touches, target.data(), weight)) {
+            const auto weight = option.candidate == candidate
+                                    ? m_past.apply(position, state, option, target.data())
+                                    : std::nullopt;
+            if (!weight) {
                 continue;
             }
             std::vector<Sweep::Situation> slots(target.begin(), target.end() - 1);
-            const Weight plain = bare(m_forward, position + 1, slots.data(), weight, position + 1);
+            const Weight plain = bare(m_forward, position + 1, slots.data(), *weight);
             const auto [seen, first] = reached.emplace(std::pair{option.config, std::move(slots)}, plain);
             if (!first) {
                 seen->second = std::min(seen->second, plain);
@@ -132,13 +126,13 @@ void TableJoin::join(std::size_t boundary, const State& past, const std::vector<
         }
         for (std::size_t slot = 0; slot < open.size() && total.ns < kInfeasibleNs; ++slot) {
             const auto value = open[slot];
-            const auto& a =
-                m_forward.situations(value).raw(m_forward.stageAt(value, boundary), past.slots[slot]);
+            auto& table = m_forward.situations(value);
+            const auto& a = table.raw(m_forward.stageAt(value, boundary), past.slots[slot]);
             const auto& b =
                 m_backward.situations(value).raw(m_backward.stageAt(value, mirrored), future.slots[slot]);
             const FormIndex produced = a.produced != kNoForm ? a.produced : b.produced;
             const FormSet own = produced == kNoForm ? 0 : FormSet{1} << produced;
-            total.ns += m_forward.conversions(value).cost(produced, (a.wanted | b.wanted) & ~own);
+            total.ns += table.conversions().cost(produced, (a.wanted | b.wanted) & ~own);
         }
         if (total.ns < kInfeasibleNs && (!best || total < *best)) {
             best = total;
@@ -162,8 +156,7 @@ std::optional<Weight> TableJoin::best(CandidateId candidate) {
         // Regions that lie across the boundary, and values without readers, are counted from both sides.
         Weight twice{0, m_forward.fixedNs()};
         for (const auto id : open) {
-            const auto& across = m_problem.candidates[id.index()];
-            twice = twice + Weight{across.priority, across.costNs + m_problem.kernelOverheadNs};
+            twice = twice + m_forward.problem().weightOf(id);
         }
         join(boundary, past, matching->second, twice, best);
     }
@@ -177,27 +170,24 @@ candidateEffects(const Problem& problem, const Allowed& allowed, const Solution&
                  const SolverOptions& options, std::stop_token stop) {
     std::vector<std::optional<std::int64_t>> effects(problem.candidates.size());
     if (solution.kind != Solution::Kind::kFound || problem.nodeCount == 0 ||
-        solution.proof != Solution::Proof::kOptimal || solution.tables == nullptr) {
+        solution.proof != Solution::Proof::kOptimal || solution.pass == nullptr) {
         return effects;
     }
     const auto cheapest = cheapestOfKind(problem, allowed);
-    Allowed kept(allowed.size(), false);
-    for (std::size_t c = 0; c < kept.size(); ++c) {
-        kept[c] = cheapest[c] == CandidateId(c);
-    }
+    const auto kept = onlyCheapest(cheapest);
     std::vector<std::uint32_t> backward;
-    for (auto i = solution.tables->elimination.size(); i-- > 0;) {
-        backward.push_back(solution.tables->elimination.position(i).node);
+    for (auto i = solution.pass->elimination().size(); i-- > 0;) {
+        backward.push_back(solution.pass->elimination().position(i).node);
     }
-    SweepTables future(problem, std::move(backward), kept, solution.nogoods,
-                       {.width = options.width, .rest = {}});
-    if (future.sweep.run(stop) == Sweep::Outcome::kCancelled) {
+    Sweep future({problem, std::move(backward), kept, Forms::kTracked}, solution.nogoods,
+                 {.width = options.width, .rest = {}});
+    if (future.run(stop) == Sweep::Outcome::kCancelled) {
         return fail(ErrorKind::kCancelled, "the solver was stopped");
     }
-    if (future.sweep.droppedBound()) {
+    if (future.droppedBound()) {
         return effects;
     }
-    TableJoin tables(problem, *solution.tables, future);
+    TableJoin tables(*solution.pass, future);
     for (std::size_t c = 0; c < effects.size(); ++c) {
         if (kept[c]) {
             if (stop.stop_requested()) {

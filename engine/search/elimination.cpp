@@ -7,6 +7,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace tessera::search {
@@ -25,6 +26,14 @@ std::vector<std::vector<std::uint32_t>> touchingNodes(const Problem& problem) {
     return nodes;
 }
 
+/// First and last position of some nodes, at least one.
+std::pair<std::uint32_t, std::uint32_t> ends(const std::vector<std::uint32_t>& nodes,
+                                             const std::vector<std::uint32_t>& positionOf) {
+    const auto [first, last] =
+        std::ranges::minmax(nodes, {}, [&](std::uint32_t node) { return positionOf[node]; });
+    return {positionOf[first], positionOf[last]};
+}
+
 /// Sum over boundaries of the product of open values' form counts, as far as a double goes.
 double orderWidth(const Problem& problem, const std::vector<std::uint32_t>& order) {
     std::vector<std::uint32_t> positionOf(problem.nodeCount);
@@ -37,12 +46,7 @@ double orderWidth(const Problem& problem, const std::vector<std::uint32_t>& orde
         if (touching[v].empty()) {
             continue;
         }
-        std::uint32_t first = problem.nodeCount;
-        std::uint32_t last = 0;
-        for (const auto node : touching[v]) {
-            first = std::min(first, positionOf[node]);
-            last = std::max(last, positionOf[node]);
-        }
+        const auto [first, last] = ends(touching[v], positionOf);
         const double bits = std::log2(1.0 + static_cast<double>(problem.values[v].formCount));
         change[first] += bits;
         change[last] -= bits;
@@ -80,18 +84,13 @@ std::vector<std::uint32_t> greedyOrder(const Problem& problem) {
     }
     std::vector<std::uint32_t> order;
     while (!ready.empty()) {
-        std::uint32_t best = *ready.begin();
-        int bestGrowth = std::numeric_limits<int>::max();
-        for (const auto node : ready) {
+        const std::uint32_t best = *std::ranges::min_element(ready, {}, [&](std::uint32_t node) {
             int growth = 0;
             for (const auto v : valuesOf[node]) {
                 growth += (opened[v] ? 0 : 1) - (left[v] == 1 ? 1 : 0);
             }
-            if (growth < bestGrowth) {
-                bestGrowth = growth;
-                best = node;
-            }
-        }
+            return growth;
+        });
         ready.erase(best);
         order.push_back(best);
         for (const auto v : valuesOf[best]) {
@@ -134,25 +133,21 @@ std::vector<std::uint32_t> readersOrder(const Problem& problem) {
     }
     std::vector<std::uint32_t> order;
     std::vector<bool> isPlaced(problem.nodeCount, false);
-    std::vector<std::pair<std::uint32_t, std::size_t>> path; // and which of its makers is next
     for (std::uint32_t last = 0; last < problem.nodeCount; ++last) {
-        if (isRead[last]) {
-            continue;
+        std::vector<std::uint32_t> path; // from a node that nobody reads to what is to be placed next
+        if (!isRead[last]) {
+            path.push_back(last);
         }
-        path.emplace_back(last, 0);
         while (!path.empty()) {
-            const std::uint32_t node = path.back().first;
-            const std::size_t next = path.back().second++;
-            if (next < makers[node].size()) {
-                if (!isPlaced[makers[node][next]]) {
-                    path.emplace_back(makers[node][next], 0);
-                }
+            const std::uint32_t node = path.back();
+            const auto next =
+                std::ranges::find_if(makers[node], [&](std::uint32_t maker) { return !isPlaced[maker]; });
+            if (next != makers[node].end()) {
+                path.push_back(*next);
                 continue;
             }
-            if (!isPlaced[node]) {
-                isPlaced[node] = true;
-                order.push_back(node);
-            }
+            isPlaced[node] = true;
+            order.push_back(node);
             path.pop_back();
         }
     }
@@ -206,39 +201,27 @@ Elimination::Elimination(const Problem& problem, std::vector<std::uint32_t> orde
         m_positionOf[order[i]] = i;
     }
     for (std::size_t c = 0; c < problem.candidates.size(); ++c) {
-        m_first[c] = static_cast<std::uint32_t>(order.size());
-        for (const auto node : problem.candidates[c].nodes) {
-            m_first[c] = std::min(m_first[c], m_positionOf[node]);
-            m_last[c] = std::max(m_last[c], m_positionOf[node]);
-        }
+        std::tie(m_first[c], m_last[c]) = ends(problem.candidates[c].nodes, m_positionOf);
         if (allowed[c] && problem.candidates[c].costNs < kInfeasibleNs) {
             m_positions[m_first[c]].starting.emplace_back(c);
         }
     }
     if (forms == Forms::kTracked) {
-        findTouches();
         makeTables(allowed);
         placeSlots();
     }
 }
 
-void Elimination::findTouches() {
+void Elimination::makeTables(const Allowed& allowed) {
     const auto touching = touchingNodes(*m_problem);
-    for (std::size_t v = 0; v < touching.size(); ++v) {
+    std::vector<std::vector<SituationTable::Stage>> stages(m_problem->values.size());
+    for (std::size_t v = 0; v < stages.size(); ++v) {
         for (const auto node : touching[v]) {
             m_touchPositions[v].push_back(m_positionOf[node]);
         }
         std::ranges::sort(m_touchPositions[v]);
-    }
-}
-
-void Elimination::makeTables(const Allowed& allowed) {
-    m_conversions = conversionTables(*m_problem);
-    std::vector<std::vector<SituationTable::Stage>> stages(m_problem->values.size());
-    for (std::size_t v = 0; v < stages.size(); ++v) {
-        const auto& value = m_problem->values[v];
         for (const auto at : m_touchPositions[v]) {
-            const bool producer = value.producer == m_positions[at].node;
+            const bool producer = m_problem->values[v].producer == m_positions[at].node;
             stages[v].push_back(
                 {.by = producer ? SituationTable::Stage::By::kProducer : SituationTable::Stage::By::kReader,
                  .forms = 0});
@@ -265,16 +248,17 @@ void Elimination::makeTables(const Allowed& allowed) {
             note(use, candidate, true);
         }
     }
+    const auto conversions = conversionTables(*m_problem);
     for (std::size_t v = 0; v < stages.size(); ++v) {
         const auto& value = m_problem->values[v];
         if (stages[v].empty()) {
             if (value.required && value.initial) {
-                m_fixedNs += m_conversions[v]->cost(*value.initial, FormSet{1} << *value.required);
+                m_fixedNs += conversions[v]->cost(*value.initial, FormSet{1} << *value.required);
             }
             m_situations.push_back(nullptr);
         } else {
             m_situations.push_back(
-                std::make_unique<SituationTable>(m_conversions[v], value, std::move(stages[v])));
+                std::make_unique<SituationTable>(conversions[v], value, std::move(stages[v])));
         }
     }
 }

@@ -63,12 +63,8 @@ public:
     [[nodiscard]] SituationTable& situations(std::uint32_t value) { return *m_situations[value]; }
     /// Conversions of values that no node touches.
     [[nodiscard]] std::int64_t fixedNs() const { return m_fixedNs; }
-    [[nodiscard]] const ConversionTable& conversions(std::uint32_t value) const {
-        return *m_conversions[value];
-    }
 
 private:
-    void findTouches();
     void makeTables(const Allowed& allowed);
     void placeSlots();
 
@@ -80,7 +76,6 @@ private:
     std::vector<std::vector<std::uint32_t>> m_open;
     std::vector<std::uint32_t> m_first;
     std::vector<std::uint32_t> m_last;
-    std::vector<std::shared_ptr<const ConversionTable>> m_conversions;
     std::vector<std::unique_ptr<SituationTable>> m_situations;
     std::int64_t m_fixedNs = 0;
 };

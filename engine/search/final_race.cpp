@@ -37,7 +37,7 @@ base::Result<Screening> screenBaselines(const plan::PlanRef& candidate, std::vec
     std::vector<std::pair<BaselinePlan*, Entrant>> entered;
     for (auto& baseline : baselines) {
         if (baseline.plan != nullptr) {
-            entered.emplace_back(&baseline, race.enter(baseline.plan, Side::kBaseline, baseline.standing()));
+            entered.emplace_back(&baseline, race.enter(baseline.plan, Side::kBaseline, baseline.standing));
         }
     }
     TESSERA_CHECK(race.run());
@@ -90,13 +90,12 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
     const Entrant first = 0;
     std::vector<std::optional<Entrant>> entrants;
     for (const auto& baseline : baselines) {
-        if (baseline.plan == nullptr) {
-            entrants.emplace_back();
-        } else if (baseline.eliminated) {
-            entrants.emplace_back(race.enterEliminated(baseline.plan, Side::kBaseline, baseline.standing(),
-                                                       *baseline.eliminated, first));
-        } else {
-            entrants.emplace_back(race.enter(baseline.plan, Side::kBaseline, baseline.standing()));
+        auto& entrant = entrants.emplace_back();
+        if (baseline.plan != nullptr) {
+            const auto earlier = baseline.eliminated
+                                     ? std::optional(PlanRace::Earlier{*baseline.eliminated, first})
+                                     : std::nullopt;
+            entrant = race.enter(baseline.plan, Side::kBaseline, baseline.standing, earlier);
         }
     }
     TESSERA_CHECK(race.run());
@@ -145,7 +144,7 @@ void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
     };
     for (const auto& baseline : baselines) {
         const auto time = sumOf(baseline);
-        if (time && isTimed(*baseline.plan) && baseline.obeys == BaselinePlan::Obeys::kYes &&
+        if (time && isTimed(*baseline.plan) && baseline.standing == PlanRace::Standing::kMayWin &&
             (!best || *time < *best)) {
             best = time;
         }

@@ -13,15 +13,11 @@ struct BaselinePlan {
     std::string name;
     plan::PlanRef plan;
     std::string reason;
-    /// Does it obey the person's constraints? Others are reported, but never become the plan.
-    enum class Obeys : std::uint8_t { kYes, kNo } obeys = Obeys::kYes;
+    PlanRace::Standing standing = PlanRace::Standing::kMayWin;
     /// Its time over that of the operator-level plan, by which a screening eliminated it.
     std::optional<measure::MedianInterval> eliminated{};
 
     [[nodiscard]] bool isWholeGraph() const { return plan != nullptr && !plan->wholeGraphBackend.empty(); }
-    [[nodiscard]] PlanRace::Standing standing() const {
-        return obeys == Obeys::kYes ? PlanRace::Standing::kMayWin : PlanRace::Standing::kReportedOnly;
-    }
 };
 
 /// A few rounds of the operator-level plan and all baselines: which of these need not run in the final race.

@@ -1,12 +1,11 @@
 #include "engine/search/genome.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/bundles.h"
+#include "engine/search/parallel_groups.h"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <set>
 
 namespace tessera::search {
 
@@ -53,36 +52,21 @@ Genome withPart(const graph::Graph& graph, const Genome& genome, GenomePart part
     return made;
 }
 
-std::string label(const graph::Graph& graph, const Nodes& nodes) {
-    std::string text = graph.node(nodes.front()).name;
-    return nodes.size() == 1 ? text : text + " + " + std::to_string(nodes.size() - 1) + " more";
-}
-
 /// Regions of the plan that read from or are read by `nodes`.
-std::vector<std::size_t> neighbours(const plan::Plan& decoded, const Nodes& nodes) {
-    std::set<std::size_t> found;
-    for (std::size_t i = 0; i < decoded.regions.size(); ++i) {
-        const auto& region = decoded.regions[i].region;
-        if (intersects(region.nodes, nodes)) {
-            continue;
-        }
-        const auto touches = [&](graph::ValueId id) {
-            const auto& value = decoded.graph->value(id);
-            return (value.producer.valid() && std::ranges::binary_search(nodes, value.producer)) ||
-                   std::ranges::any_of(value.uses, [&](const graph::Use& use) {
-                       return std::ranges::binary_search(nodes, use.node);
-                   });
-        };
-        if (std::ranges::any_of(region.inputs,
-                                [&](graph::ValueId id) {
-                                    const auto producer = decoded.graph->value(id).producer;
-                                    return producer.valid() && std::ranges::binary_search(nodes, producer);
-                                }) ||
-            std::ranges::any_of(region.outputs, touches)) {
-            found.insert(i);
+std::vector<const Nodes*> neighbours(const plan::Plan& decoded, const Nodes& nodes) {
+    const auto isOneOf = [&](NodeId node) { return std::ranges::binary_search(nodes, node); };
+    std::vector<const Nodes*> found;
+    for (const auto& [region, implementation, cost, inPlace, decision, why, alternatives] : decoded.regions) {
+        const bool reads = std::ranges::any_of(
+            region.inputs, [&](graph::ValueId id) { return isOneOf(decoded.graph->value(id).producer); });
+        const bool isRead = std::ranges::any_of(region.outputs, [&](graph::ValueId id) {
+            return std::ranges::any_of(decoded.graph->value(id).uses, isOneOf, &graph::Use::node);
+        });
+        if ((reads || isRead) && !intersects(region.nodes, nodes)) {
+            found.push_back(&region.nodes);
         }
     }
-    return {found.begin(), found.end()};
+    return found;
 }
 
 /// Draws what one mutation needs.
@@ -100,16 +84,15 @@ public:
         if (m_backends.empty() || m_decoded.regions.empty()) {
             return std::nullopt;
         }
-        const auto& backend = m_backends[m_random.below(m_backends.size())];
-        Nodes nodes = m_decoded.regions[m_random.below(m_decoded.regions.size())].region.nodes;
+        const auto& backend = drawn(m_backends);
+        Nodes nodes = drawn(m_decoded.regions).region.nodes;
         // Parts of a few regions: a hand-over costs more than one small kernel gains.
         for (auto more = m_random.below(8); more > 0; --more) {
             const auto near = neighbours(m_decoded, nodes);
             if (near.empty()) {
                 break;
             }
-            const auto grown =
-                united(nodes, m_decoded.regions[near[m_random.below(near.size())]].region.nodes);
+            const auto grown = united(nodes, *drawn(near));
             if (admitted(backend, grown) && graph::isConvex(m_graph, grown)) {
                 nodes = grown;
             }
@@ -117,16 +100,15 @@ public:
         if (!admitted(backend, nodes)) {
             return std::nullopt;
         }
-        return put({nodes, backend.id, ""}, "move " + label(m_graph, nodes) + " to " + backend.id);
+        return put({nodes, backend.id, ""}, "move " + label(nodes) + " to " + backend.id);
     }
 
     std::optional<Mutation> regionToRival() {
         if (m_decoded.regions.empty()) {
             return std::nullopt;
         }
-        const auto& region = m_decoded.regions[m_random.below(m_decoded.regions.size())];
         std::vector<const plan::Alternative*> timed;
-        for (const auto& rival : region.alternatives) {
+        for (const auto& rival : drawn(m_decoded.regions).alternatives) {
             if (rival.cost.timed() && !rival.nodes.empty()) {
                 timed.push_back(&rival);
             }
@@ -134,143 +116,139 @@ public:
         if (timed.empty()) {
             return std::nullopt;
         }
-        const auto& rival = *timed[m_random.below(timed.size())];
+        const auto& rival = *drawn(timed);
         return put({rival.nodes, rival.backend, rival.implementation},
-                   "place " + label(m_graph, rival.nodes) + " by " + rival.backend + ":" +
-                       rival.implementation);
+                   "place " + label(rival.nodes) + " by " + rival.backend + ":" + rival.implementation);
     }
 
     /// Puts a region and some that do not depend on it side by side.
-    std::optional<Mutation> bundle() {
+    std::optional<Mutation> group() {
         if (m_decoded.regions.empty()) {
             return std::nullopt;
         }
         const std::size_t first = m_random.below(m_decoded.regions.size());
-        auto company = bundleCompany(m_decoded, first);
-        if (company.empty()) {
+        auto companions = groupCompanions(m_decoded, first);
+        if (companions.empty()) {
             return std::nullopt;
         }
         const std::size_t most = 2 * static_cast<std::size_t>(m_decoded.threads) - 1;
-        const std::size_t wanted = 1 + m_random.below(std::min(company.size(), most));
-        while (company.size() > wanted) {
-            company.erase(company.begin() + static_cast<std::ptrdiff_t>(m_random.below(company.size())));
+        const std::size_t wanted = 1 + m_random.below(std::min(companions.size(), most));
+        while (companions.size() > wanted) {
+            companions.erase(companions.begin() +
+                             static_cast<std::ptrdiff_t>(m_random.below(companions.size())));
         }
-        company.push_back(first);
-        auto part = bundlePart(m_decoded, company);
-        const std::string move = "bundle " + label(m_graph, m_decoded.regions[first].region.nodes) +
-                                 " with " + std::to_string(company.size() - 1) + " beside it";
-        return put(std::move(part), move);
+        companions.push_back(first);
+        return put(parallelGroup(m_decoded, companions),
+                   "group " + label(m_decoded.regions[first].region.nodes) + " with " +
+                       std::to_string(companions.size() - 1) + " beside it");
     }
 
-    std::optional<Mutation> partBack() {
-        return changePart([&](const GenomePart& part, Genome& rest) {
-            (void)rest;
-            return std::optional("give " + label(m_graph, part.nodes) + " back from " + part.backend);
-        });
+    /// A random part is taken out, and what a move puts in its place goes into `rest`; returns what it did.
+    using Move = std::optional<std::string> (Mover::*)(const GenomePart& part, Genome& rest);
+
+    std::optional<Mutation> changePart(Move move) {
+        if (m_genome.parts.empty()) {
+            return std::nullopt;
+        }
+        const GenomePart& part = drawn(m_genome.parts);
+        Genome rest = m_genome;
+        std::erase(rest.parts, part);
+        auto text = (this->*move)(part, rest);
+        return text ? std::optional(Mutation{std::move(rest), *std::move(text)}) : std::nullopt;
     }
 
-    std::optional<Mutation> grow() {
-        return changePart([&](const GenomePart& part, Genome& rest) -> std::optional<std::string> {
-            const auto near = neighbours(m_decoded, part.nodes);
-            const auto* backend = find(part.backend);
-            if (near.empty() || backend == nullptr) {
-                return std::nullopt;
-            }
-            const auto& added = m_decoded.regions[near[m_random.below(near.size())]].region.nodes;
-            const auto nodes = united(part.nodes, added);
-            if (!admitted(*backend, nodes) || !graph::isConvex(m_graph, nodes)) {
-                return std::nullopt;
-            }
-            rest = withPart(m_graph, rest, {nodes, part.backend, ""});
-            return "grow the " + part.backend + " part at " + label(m_graph, part.nodes) + " by " +
-                   label(m_graph, added);
-        });
+    std::optional<std::string> giveBack(const GenomePart& part, Genome& /*rest*/) {
+        return "give " + label(part.nodes) + " back from " + part.backend;
     }
 
-    /// Cuts a part in topological order; `keepBoth` keeps the tail as a part of its own.
-    enum class Tail : std::uint8_t { kKeep, kDrop };
-    std::optional<Mutation> cut(Tail tail) {
-        return changePart([&](const GenomePart& part, Genome& rest) -> std::optional<std::string> {
-            if (part.nodes.size() < 2 || find(part.backend) == nullptr) {
-                return std::nullopt;
-            }
-            const auto at = 1 + static_cast<std::ptrdiff_t>(m_random.below(part.nodes.size() - 1));
-            Nodes head(part.nodes.begin(), part.nodes.begin() + at);
-            Nodes end(part.nodes.begin() + at, part.nodes.end());
-            const bool dropHead = tail == Tail::kDrop && m_random.below(2) == 0;
-            if (dropHead) {
-                std::swap(head, end);
-            }
-            const std::string where = label(m_graph, end);
-            rest = withPart(m_graph, rest, {std::move(head), part.backend, ""});
-            if (tail == Tail::kKeep) {
-                rest = withPart(m_graph, rest, {std::move(end), part.backend, ""});
-                return "split the " + part.backend + " part at " + where;
-            }
-            return "shrink the " + part.backend + " part by " + where;
-        });
+    std::optional<std::string> grow(const GenomePart& part, Genome& rest) {
+        const auto near = neighbours(m_decoded, part.nodes);
+        const auto* backend = findBackend(m_backends, part.backend);
+        if (near.empty() || backend == nullptr) {
+            return std::nullopt;
+        }
+        const auto& added = *drawn(near);
+        const auto nodes = united(part.nodes, added);
+        if (!admitted(*backend, nodes) || !graph::isConvex(m_graph, nodes)) {
+            return std::nullopt;
+        }
+        rest = withPart(m_graph, rest, {nodes, part.backend, ""});
+        return "grow the " + part.backend + " part at " + label(part.nodes) + " by " + label(added);
     }
 
-    std::optional<Mutation> merge() {
-        return changePart([&](const GenomePart& part, Genome& rest) -> std::optional<std::string> {
-            std::vector<GenomePart> others;
-            for (const auto& other : rest.parts) {
-                if (other.backend == part.backend && other.members.empty() && part.members.empty() &&
-                    graph::isConvex(m_graph, united(other.nodes, part.nodes))) {
-                    others.push_back(other);
-                }
-            }
-            if (others.empty() || find(part.backend) == nullptr) {
-                return std::nullopt;
-            }
-            const auto& other = others[m_random.below(others.size())];
-            std::erase(rest.parts, other);
-            rest = withPart(m_graph, rest, {united(part.nodes, other.nodes), part.backend, ""});
-            return "merge the " + part.backend + " parts at " + label(m_graph, part.nodes) + " and " +
-                   label(m_graph, other.nodes);
-        });
+    /// Cuts a part in topological order; one end is given back.
+    std::optional<std::string> shrink(const GenomePart& part, Genome& rest) {
+        auto [head, tail] = cut(part);
+        if (tail.empty()) {
+            return std::nullopt;
+        }
+        if (m_random.below(2) == 0) {
+            std::swap(head, tail);
+        }
+        rest = withPart(m_graph, rest, {std::move(head), part.backend, ""});
+        return "shrink the " + part.backend + " part by " + label(tail);
     }
 
-    std::optional<Mutation> changeBackend() {
-        return changePart([&](const GenomePart& part, Genome& rest) -> std::optional<std::string> {
-            if (m_backends.empty()) {
-                return std::nullopt;
-            }
-            const auto& backend = m_backends[m_random.below(m_backends.size())];
-            if (backend.id == part.backend || !admitted(backend, part.nodes)) {
-                return std::nullopt;
-            }
-            rest = withPart(m_graph, rest, {part.nodes, backend.id, ""});
-            return "move " + label(m_graph, part.nodes) + " from " + part.backend + " to " + backend.id;
+    std::optional<std::string> split(const GenomePart& part, Genome& rest) {
+        const auto [head, tail] = cut(part);
+        if (tail.empty()) {
+            return std::nullopt;
+        }
+        rest = withPart(m_graph, rest, {head, part.backend, ""});
+        rest = withPart(m_graph, rest, {tail, part.backend, ""});
+        return "split the " + part.backend + " part at " + label(tail);
+    }
+
+    std::optional<std::string> merge(const GenomePart& part, Genome& rest) {
+        std::vector<GenomePart> others;
+        std::ranges::copy_if(rest.parts, std::back_inserter(others), [&](const GenomePart& other) {
+            return other.backend == part.backend && other.members.empty() && part.members.empty() &&
+                   graph::isConvex(m_graph, united(other.nodes, part.nodes));
         });
+        if (others.empty() || findBackend(m_backends, part.backend) == nullptr) {
+            return std::nullopt;
+        }
+        const auto& other = drawn(others);
+        std::erase(rest.parts, other);
+        rest = withPart(m_graph, rest, {united(part.nodes, other.nodes), part.backend, ""});
+        return "merge the " + part.backend + " parts at " + label(part.nodes) + " and " + label(other.nodes);
+    }
+
+    std::optional<std::string> changeBackend(const GenomePart& part, Genome& rest) {
+        if (m_backends.empty()) {
+            return std::nullopt;
+        }
+        const auto& backend = drawn(m_backends);
+        if (backend.id == part.backend || !admitted(backend, part.nodes)) {
+            return std::nullopt;
+        }
+        rest = withPart(m_graph, rest, {part.nodes, backend.id, ""});
+        return "move " + label(part.nodes) + " from " + part.backend + " to " + backend.id;
     }
 
 private:
-    [[nodiscard]] const GraphBackend* find(const std::string& id) const {
-        const auto found = std::ranges::find(m_backends, id, &GraphBackend::id);
-        return found == m_backends.end() ? nullptr : &*found;
+    template <typename T>
+    const T& drawn(const std::vector<T>& list) {
+        return list[m_random.below(list.size())];
+    }
+
+    [[nodiscard]] std::string label(const Nodes& nodes) const {
+        const auto& first = m_graph.node(nodes.front()).name;
+        return nodes.size() == 1 ? first : first + " + " + std::to_string(nodes.size() - 1) + " more";
     }
 
     Mutation put(GenomePart part, std::string move) {
         return {withPart(m_graph, m_genome, std::move(part)), std::move(move)};
     }
 
-    /// Takes a random part out and lets `change` put something in its place.
-    template <typename Change>
-    std::optional<Mutation> changePart(Change&& change) {
-        if (m_genome.parts.empty()) {
-            return std::nullopt;
+    /// Both ends of a part of a graph-level backend; empty where it is of another or has one node.
+    std::pair<Nodes, Nodes> cut(const GenomePart& part) {
+        if (part.nodes.size() < 2 || findBackend(m_backends, part.backend) == nullptr) {
+            return {};
         }
-        const auto index = m_random.below(m_genome.parts.size());
-        const GenomePart part = m_genome.parts[index];
-        Mutation made{m_genome, {}};
-        made.genome.parts.erase(made.genome.parts.begin() + static_cast<std::ptrdiff_t>(index));
-        const std::optional<std::string> move = change(part, made.genome);
-        if (!move) {
-            return std::nullopt;
-        }
-        made.move = *move;
-        return made;
+        const auto at =
+            part.nodes.begin() + 1 + static_cast<std::ptrdiff_t>(m_random.below(part.nodes.size() - 1));
+        return {Nodes(part.nodes.begin(), at), Nodes(at, part.nodes.end())};
     }
 
     const Genome& m_genome;
@@ -284,21 +262,26 @@ private:
 
 base::Hash128 Genome::hash() const {
     base::Hasher hasher;
-    for (const auto& part : parts) {
-        hasher.add(std::string_view(part.backend)).add(std::string_view(part.implementation));
-        hasher.add(static_cast<std::int64_t>(part.nodes.size()));
-        for (const auto node : part.nodes) {
+    const auto addNodes = [&](const Nodes& nodes) {
+        hasher.add(static_cast<std::int64_t>(nodes.size()));
+        for (const auto node : nodes) {
             hasher.add(std::int64_t{node.index()});
         }
+    };
+    for (const auto& part : parts) {
+        hasher.add(std::string_view(part.backend)).add(std::string_view(part.implementation));
+        addNodes(part.nodes);
         for (const auto& member : part.members) {
             hasher.add(std::string_view(member.implementation));
-            hasher.add(static_cast<std::int64_t>(member.nodes.size()));
-            for (const auto node : member.nodes) {
-                hasher.add(std::int64_t{node.index()});
-            }
+            addNodes(member.nodes);
         }
     }
     return hasher.finish();
+}
+
+const GraphBackend* findBackend(const std::vector<GraphBackend>& backends, const std::string& id) {
+    const auto found = std::ranges::find(backends, id, &GraphBackend::id);
+    return found == backends.end() ? nullptr : &*found;
 }
 
 std::vector<std::vector<NodeId>> largestConvexParts(const graph::Graph& graph,
@@ -349,29 +332,18 @@ std::vector<std::vector<NodeId>> largestConvexParts(const graph::Graph& graph,
 std::optional<Mutation> mutate(const Genome& genome, const plan::Plan& decoded,
                                const std::vector<GraphBackend>& backends, base::Random& random) {
     Mover mover(genome, decoded, backends, random);
-    constexpr std::uint64_t kMoves = 10;
-    switch (random.below(decoded.threads > 1 ? kMoves + 1 : kMoves)) {
-    case 0:
-    case 1:
-    case 2:
+    // Regions to backends are drawn three times as often as each other move.
+    constexpr std::array kPartMoves{&Mover::giveBack, &Mover::grow,  &Mover::shrink,
+                                    &Mover::split,    &Mover::merge, &Mover::changeBackend};
+    constexpr std::uint64_t kMoves = 4 + kPartMoves.size();
+    const auto move = random.below(decoded.threads > 1 ? kMoves + 1 : kMoves);
+    if (move < 3) {
         return mover.regionToBackend();
-    case 3:
-        return mover.regionToRival();
-    case 4:
-        return mover.partBack();
-    case 5:
-        return mover.grow();
-    case 6:
-        return mover.cut(Mover::Tail::kDrop);
-    case 7:
-        return mover.cut(Mover::Tail::kKeep);
-    case 8:
-        return mover.merge();
-    case kMoves:
-        return mover.bundle();
-    default:
-        return mover.changeBackend();
     }
+    if (move == 3) {
+        return mover.regionToRival();
+    }
+    return move == kMoves ? mover.group() : mover.changePart(kPartMoves.at(move - 4));
 }
 
 Genome crossover(const Genome& a, const Genome& b, base::Random& random) {

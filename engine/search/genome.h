@@ -3,6 +3,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/random.h"
 #include "engine/graph/region.h"
+#include "engine/measure/region_measurer.h"
 #include "engine/plan/plan.h"
 
 #include <compare>
@@ -15,16 +16,11 @@ namespace tessera::search {
 /// A decision that the graph level takes out of the operator level's hands: these nodes, as one region, on
 /// this backend.
 struct GenomePart {
-    /// What one thread of a bundle runs.
-    struct Member {
-        std::vector<graph::NodeId> nodes;
-        std::string implementation; ///< preferred where it runs with one thread
-        friend auto operator<=>(const Member&, const Member&) = default;
-    };
-    std::vector<graph::NodeId> nodes; ///< ascending, convex
+    using Member = measure::OfferRequest::Part; ///< what one thread of a parallel group runs
+    std::vector<graph::NodeId> nodes;           ///< ascending, convex
     std::string backend;
     std::string implementation;       ///< empty: the backend's fastest
-    std::vector<Member> members = {}; ///< non-empty: the part is a bundle of these, sorted
+    std::vector<Member> members = {}; ///< non-empty: the part is a parallel group of these, sorted
 
     friend auto operator<=>(const GenomePart&, const GenomePart&) = default;
 };
@@ -44,6 +40,10 @@ struct GraphBackend {
     std::vector<bool> admits; ///< by node
 };
 
+/// Null: it is none of them.
+[[nodiscard]] const GraphBackend* findBackend(const std::vector<GraphBackend>& backends,
+                                              const std::string& id);
+
 /// The admitted nodes as few convex, connected sets that never wait for each other mutually: the largest
 /// parts that a backend can take when it refuses the whole. In topological order.
 [[nodiscard]] std::vector<std::vector<graph::NodeId>> largestConvexParts(const graph::Graph& graph,
@@ -57,7 +57,7 @@ struct Mutation {
 /// One random move: a region (or two neighbours) to a graph-level backend or to one of its rivals; a part
 /// back to the operator level; a part grown by a neighbouring region, shrunk, split, merged with another of
 /// its backend, or moved to another backend; regions that do not depend on each other put side by side as a
-/// bundle (giving that part back undoes it).
+/// parallel group (giving that part back undoes it).
 ///
 /// \param decoded  the plan that `genome` stands for: its regions are what moves.
 /// \return nullopt when the move that was drawn is not possible here.

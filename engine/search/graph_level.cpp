@@ -1,6 +1,6 @@
 #include "engine/search/graph_level.h"
 
-#include "engine/search/held_parts.h"
+#include "engine/search/fixed_regions.h"
 
 #include <algorithm>
 #include <map>
@@ -11,7 +11,6 @@ namespace tessera::search {
 using base::ErrorKind;
 using base::fail;
 using Fate = GraphLevelEvent::Fate;
-using End = GraphLevelResult::End;
 
 namespace {
 
@@ -40,13 +39,13 @@ base::Status GraphLevel::admit(const std::vector<GenomePart>& parts, const base:
         return {};
     }
     TESSERA_CHECK(m_level.admit(requestsOf(m_level.pool().graph(), parts), m_regions, control));
-    m_admitted.insert(m_admitted.end(), parts.begin(), parts.end());
+    m_progress.admitted.insert(m_progress.admitted.end(), parts.begin(), parts.end());
     return {};
 }
 
 base::Status GraphLevel::admitUpTo(const std::vector<GenomePart>& parts, std::size_t count,
                                    const base::JobControl& control) {
-    const auto first = std::min(m_admitted.size(), parts.size());
+    const auto first = std::min(m_progress.admitted.size(), parts.size());
     const auto last = std::clamp(count, first, parts.size());
     return admit({parts.begin() + static_cast<std::ptrdiff_t>(first),
                   parts.begin() + static_cast<std::ptrdiff_t>(last)},
@@ -74,14 +73,14 @@ base::Result<GraphLevel::Individual> GraphLevel::decode(const Genome& genome, st
     request.constraints = m_settings.constraints;
     TESSERA_TRY(request.held, candidatesOf(genome, control));
     TESSERA_TRY(auto solved, m_level.solve(request, m_frame, control.stop));
-    const auto spread = spreadOf(solved.plan);
-    return Individual{.genome = genome,
-                      .plan = std::make_shared<const plan::Plan>(std::move(solved.plan)),
-                      .predicted = solved.predicted,
-                      .spread = spread,
-                      .time = std::nullopt,
-                      .move = std::move(move),
-                      .admitted = m_admitted.size()};
+    Individual made;
+    made.genome = genome;
+    made.admitted = m_progress.admitted.size();
+    made.predicted = solved.predicted;
+    made.spread = spreadOf(solved.plan);
+    made.move = std::move(move);
+    made.plan = std::make_shared<const plan::Plan>(std::move(solved.plan));
+    return made;
 }
 
 void GraphLevel::admitToPopulation(Individual individual) {
@@ -98,15 +97,16 @@ void GraphLevel::admitToPopulation(Individual individual) {
 base::Status GraphLevel::begin(const std::vector<Genome>& seeds, const base::JobControl& control) {
     const Genome operatorLevel;
     TESSERA_TRY(m_best, decode(operatorLevel, "operator-level plan", control));
-    m_seen.insert(operatorLevel.hash());
+    m_progress.seen.insert(operatorLevel.hash());
     admitToPopulation(m_best);
     for (const auto& genome : seeds) {
-        if (genome == operatorLevel || mustEnd(control) || !hasTimeFor(genome)) {
+        const bool isMeasured = unknownParts(m_level.pool(), genome.parts).empty();
+        if (genome == operatorLevel || mustEnd(control) || !(isMeasured || hasTimeFor(m_settings.partTime))) {
             continue;
         }
         auto individual = decode(genome, "seed", control);
         if (individual) {
-            m_seen.insert(genome.hash());
+            m_progress.seen.insert(genome.hash());
             admitToPopulation(*std::move(individual));
         } else if (individual.error().kind == ErrorKind::kBackend) {
             return fail(individual.error());
@@ -117,17 +117,13 @@ base::Status GraphLevel::begin(const std::vector<Genome>& seeds, const base::Job
 
 /// The population keeps the order that it had: the races that gave it are not run again.
 base::Status GraphLevel::goOn(const GraphLevelState& resumed, const base::JobControl& control) {
-    m_seen = resumed.seen;
-    m_generation = resumed.generation;
-    m_evaluations = resumed.evaluations;
-    m_stale = resumed.stale;
+    m_progress = resumed;
+    m_progress.admitted.clear();
     // Each is solved with what was admitted when it was made, in the order in which they were.
-    std::vector<const GraphLevelState::Member*> order;
+    std::vector<const GraphLevelState::Member*> order{&resumed.best};
     for (const auto& member : resumed.population) {
         order.push_back(&member);
     }
-    const GraphLevelState::Member best{resumed.best, {}, std::nullopt, resumed.bestAdmitted};
-    order.push_back(&best);
     std::ranges::stable_sort(order, {}, &GraphLevelState::Member::admitted);
     std::map<const GraphLevelState::Member*, Individual> decoded;
     for (const auto* member : order) {
@@ -136,12 +132,12 @@ base::Status GraphLevel::goOn(const GraphLevelState& resumed, const base::JobCon
         if (individual) {
             individual->time = member->time;
             decoded.emplace(member, *std::move(individual));
-        } else if (member == &best || individual.error().kind != ErrorKind::kImpossible) {
+        } else if (member == &resumed.best || individual.error().kind != ErrorKind::kImpossible) {
             return fail(individual.error());
         }
     }
     TESSERA_CHECK(admitUpTo(resumed.admitted, resumed.admitted.size(), control));
-    m_best = decoded.at(&best);
+    m_best = decoded.at(&resumed.best);
     for (const auto& member : resumed.population) {
         if (const auto at = decoded.find(&member); at != decoded.end()) {
             m_population.push_back(at->second);
@@ -156,7 +152,7 @@ base::Status GraphLevel::goOn(const GraphLevelState& resumed, const base::JobCon
 base::Result<std::vector<GraphLevel::Individual>> GraphLevel::offspring(const base::JobControl& control) {
     // Each generation draws from its own numbers, so that a resumed search goes on as if it had not stopped.
     base::Random random(
-        base::splitMix(m_settings.seed ^ base::splitMix(static_cast<std::uint64_t>(m_generation))));
+        base::splitMix(m_settings.seed ^ base::splitMix(static_cast<std::uint64_t>(m_progress.generation))));
     std::vector<Individual> children;
     // Seeds that were never measured take part in the first race that has room.
     for (const auto& member : m_population) {
@@ -179,7 +175,7 @@ base::Result<std::vector<GraphLevel::Individual>> GraphLevel::offspring(const ba
         } else {
             mutation = mutate(first.genome, *first.plan, m_backends, random);
         }
-        if (!mutation || !m_seen.insert(mutation->genome.hash()).second) {
+        if (!mutation || !m_progress.seen.insert(mutation->genome.hash()).second) {
             continue;
         }
         auto child = decode(mutation->genome, mutation->move, control);
@@ -214,31 +210,32 @@ std::vector<GraphLevel::Individual> GraphLevel::screen(std::vector<Individual> c
     return contenders;
 }
 
-base::Result<GraphLevel::Verdict> GraphLevel::generation(const GraphLevelSink& sink,
-                                                         const base::JobControl& control) {
+base::Result<std::optional<GraphLevelResult::End>> GraphLevel::generation(const GraphLevelSink& sink,
+                                                                          const base::JobControl& control) {
     TESSERA_TRY(auto children, offspring(control));
     if (control.stopRequested()) {
         return fail(ErrorKind::kCancelled, "the search was stopped"); // not all of them were drawn
     }
     auto contenders = screen(std::move(children), sink);
     if (m_settings.evaluations) {
-        const auto done = m_evaluations - m_evaluationsBefore;
-        const auto left = static_cast<std::size_t>(std::max<std::int64_t>(0, *m_settings.evaluations - done));
-        if (contenders.size() > left && done > 0) {
-            return Verdict::kNoneLeft;
+        const auto left = static_cast<std::size_t>(
+            std::max<std::int64_t>(0, *m_settings.evaluations - m_result.evaluations));
+        if (contenders.size() > left && m_result.evaluations > 0) {
+            return End::kEvaluations;
         }
         contenders.resize(std::min(contenders.size(), left));
     }
-    if (mustEnd(control) == End::kBudget || !budgetHolds(m_settings.raceTime)) {
-        return Verdict::kNoTime;
+    if (!hasTimeFor(m_settings.raceTime)) {
+        return End::kBudget;
     }
     bool improved = false;
     if (!contenders.empty()) {
         TESSERA_TRY(improved, race(std::move(contenders), sink, control));
     }
-    ++m_generation;
-    m_stale = improved ? 0 : m_stale + 1;
-    return m_stale >= m_settings.patience ? Verdict::kSaturated : Verdict::kGoOn;
+    ++m_progress.generation;
+    ++m_result.generations;
+    m_progress.stale = improved ? 0 : m_progress.stale + 1;
+    return std::nullopt;
 }
 
 base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const GraphLevelSink& sink,
@@ -278,7 +275,8 @@ base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const Gr
     const auto beside = *m_best.time;
     for (std::size_t i = 0; i < contenders.size(); ++i) {
         auto& individual = contenders[i];
-        ++m_evaluations;
+        ++m_progress.evaluations;
+        ++m_result.evaluations;
         std::erase_if(m_population,
                       [&](const Individual& member) { return member.genome == individual.genome; });
         const auto fate = fateOf(entrants[i]);
@@ -297,35 +295,29 @@ base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const Gr
     return winner.has_value();
 }
 
-std::optional<End> GraphLevel::mustEnd(const base::JobControl& control) const {
+std::optional<GraphLevelResult::End> GraphLevel::mustEnd(const base::JobControl& control) const {
     if (control.stopRequested()) {
         return End::kStopped;
     }
-    if (m_stale >= m_settings.patience) {
-        return End::kSaturated; // a search that goes on from its end
+    if (m_progress.stale >= m_settings.patience) {
+        return End::kSaturated;
     }
-    if (m_settings.evaluations && m_evaluations - m_evaluationsBefore >= *m_settings.evaluations) {
+    if (m_settings.evaluations && m_result.evaluations >= *m_settings.evaluations) {
         return End::kEvaluations;
     }
-    if (m_settings.budget && m_clock.now() - m_started >= *m_settings.budget) {
-        return End::kBudget;
-    }
-    return std::nullopt;
+    return hasTimeFor(base::Nanoseconds(0)) ? std::nullopt : std::optional(End::kBudget);
 }
 
-bool GraphLevel::hasTimeFor(const Genome& seed) const {
-    return unknownParts(m_level.pool(), seed.parts).empty() || budgetHolds(m_settings.partTime);
-}
-
-bool GraphLevel::budgetHolds(base::Nanoseconds more) const {
-    return !m_settings.budget || m_clock.now() - m_started + more <= *m_settings.budget;
+bool GraphLevel::hasTimeFor(base::Nanoseconds next) const {
+    const auto spent = m_clock.now() - m_started;
+    return !m_settings.budget || (spent < *m_settings.budget && spent + next <= *m_settings.budget);
 }
 
 void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual, Fate fate,
                         base::Nanoseconds beside) const {
     if (sink) {
-        sink({.evaluation = m_evaluations,
-              .generation = m_generation,
+        sink({.evaluation = m_progress.evaluations,
+              .generation = m_progress.generation,
               .move = individual.move,
               .fate = fate,
               .predicted = individual.predicted,
@@ -336,27 +328,16 @@ void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual
 }
 
 GraphLevelState GraphLevel::state() const {
-    GraphLevelState state{.generation = m_generation,
-                          .evaluations = m_evaluations,
-                          .stale = m_stale,
-                          .best = m_best.genome,
-                          .bestAdmitted = m_best.admitted,
-                          .population = {},
-                          .seen = m_seen,
-                          .admitted = m_admitted};
-    for (const auto& member : m_population) {
-        state.population.push_back({member.genome, member.predicted, member.time, member.admitted});
-    }
+    auto state = m_progress;
+    state.best = m_best;
+    state.population.assign(m_population.begin(), m_population.end());
     return state;
 }
 
 GraphLevelResult GraphLevel::finish(End end) const {
-    GraphLevelResult result{.best = *m_best.plan,
-                            .finalists = {m_best.plan},
-                            .state = m_wholeGeneration,
-                            .end = end,
-                            .evaluations = m_evaluations - m_evaluationsBefore,
-                            .generations = m_generation - m_generationsBefore};
+    auto result = m_result;
+    result.finalists = {m_best.plan};
+    result.end = end;
     constexpr std::size_t kFinalists = 3;
     for (const auto& member : m_population) {
         if (member.time && !(member.genome == m_best.genome) && result.finalists.size() < kFinalists) {
@@ -372,16 +353,16 @@ base::Result<GraphLevelResult> GraphLevel::run(const plan::Plan& frame, const st
     m_frame = frame;
     m_started = m_clock.now();
     m_population.clear();
+    m_progress = {};
+    m_result = {};
     TESSERA_CHECK(resumed != nullptr ? goOn(*resumed, control) : begin(seeds, control));
-    m_evaluationsBefore = m_evaluations;
-    m_generationsBefore = m_generation;
     if (control.stopRequested()) {
         return finish(End::kStopped); // not every seed may have been taken in
     }
     while (true) {
-        m_wholeGeneration = state();
+        m_result.state = state();
         if (m_settings.save) {
-            m_settings.save(m_wholeGeneration);
+            m_settings.save(m_result.state);
         }
         if (m_settings.checkpoint) {
             m_settings.checkpoint();
@@ -389,13 +370,13 @@ base::Result<GraphLevelResult> GraphLevel::run(const plan::Plan& frame, const st
         if (const auto end = mustEnd(control)) {
             return finish(*end);
         }
-        const auto verdict = generation(sink, control);
-        if (!verdict && verdict.error().kind == ErrorKind::kCancelled) {
+        const auto notRaced = generation(sink, control);
+        if (!notRaced && notRaced.error().kind == ErrorKind::kCancelled) {
             return finish(End::kStopped);
         }
-        TESSERA_CHECK(verdict);
-        if (*verdict == Verdict::kNoneLeft || *verdict == Verdict::kNoTime) {
-            return finish(*verdict == Verdict::kNoTime ? End::kBudget : End::kEvaluations);
+        TESSERA_CHECK(notRaced);
+        if (*notRaced) {
+            return finish(**notRaced);
         }
     }
 }

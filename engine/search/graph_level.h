@@ -4,7 +4,6 @@
 #include "engine/search/genome.h"
 #include "engine/search/operator_level.h"
 #include "engine/search/plan_race.h"
-#include "engine/search/search_trace.h"
 
 #include <cstdint>
 #include <functional>
@@ -43,7 +42,6 @@ struct GraphLevelSettings {
 struct GraphLevelState {
     struct Member {
         Genome genome;
-        base::Nanoseconds predicted;
         std::optional<base::Nanoseconds> time; ///< of its last race
         /// How many parts were admitted when it was decoded: a plan is solved with what is known then.
         std::size_t admitted = 0;
@@ -51,8 +49,7 @@ struct GraphLevelState {
     std::int64_t generation = 0;
     std::int64_t evaluations = 0;
     std::int64_t stale = 0; ///< generations since the best changed
-    Genome best;
-    std::size_t bestAdmitted = 0;
+    Member best;
     std::vector<Member> population; ///< best first
     std::set<base::Hash128> seen;   ///< genomes that were drawn before
     /// Parts that were admitted to the operator level, in that order: it may use them in any later plan.
@@ -66,9 +63,31 @@ struct GraphLevelState {
 [[nodiscard]] base::Result<GraphLevelState> readState(std::string_view text, const graph::Graph& graph,
                                                       const GraphLevelSettings& settings);
 
+/// What the graph level did with one plan. In order, the events of a search are its trace: a function of seed
+/// and costs alone.
+struct GraphLevelEvent {
+    enum class Fate : std::uint8_t {
+        kKept,     ///< faster than the best so far, which it now is
+        kSlower,   ///< dropped: its interval lies above the best's
+        kTie,      ///< neither could be told faster
+        kCrashed,  ///< could not be run
+        kScreened, ///< never measured: its prediction lies above the best, errors included
+    };
+    std::int64_t evaluation = 0; ///< plans measured so far, this one included
+    std::int64_t generation = 0;
+    std::string move; ///< "move conv3 + add3 to openvino"
+    Fate fate = Fate::kSlower;
+    base::Nanoseconds predicted;
+    base::Nanoseconds time;   ///< median in its race; 0 when it was not measured
+    base::Nanoseconds beside; ///< median of the best before it in the same rounds; 0 when it was not measured
+    plan::PlanRef best;       ///< when it changed
+};
+
+/// Called from the search's own thread, in trace order; must not block.
+using GraphLevelSink = std::function<void(const GraphLevelEvent&)>;
+
 struct GraphLevelResult {
-    plan::Plan best;
-    /// Best plans by their last race, distinct, the best first: candidates of the final round.
+    /// Best plans by their last race, distinct, the best first: candidates of the final round. At least one.
     std::vector<plan::PlanRef> finalists;
     GraphLevelState state;
     enum class End : std::uint8_t { kSaturated, kEvaluations, kBudget, kStopped } end = End::kSaturated;
@@ -98,21 +117,13 @@ public:
         const GraphLevelSink& sink, const base::JobControl& control);
 
 private:
-    struct Individual {
-        Genome genome;
+    struct Individual : GraphLevelState::Member {
         plan::PlanRef plan;
         base::Nanoseconds predicted;
         base::Nanoseconds spread; ///< half widths of its parts' intervals, summed
-        std::optional<base::Nanoseconds> time;
         std::string move;
-        std::size_t admitted = 0; ///< parts, when it was decoded
     };
-    enum class Verdict : std::uint8_t {
-        kGoOn,
-        kSaturated,
-        kNoneLeft, ///< the generation needs more evaluations than are left: it was not begun
-        kNoTime,   ///< drawing it left too little of the budget: it was not raced
-    };
+    using End = GraphLevelResult::End;
 
     [[nodiscard]] base::Result<Individual> decode(const Genome& genome, std::string move,
                                                   const base::JobControl& control);
@@ -124,8 +135,11 @@ private:
                                          const base::JobControl& control);
     [[nodiscard]] base::Status begin(const std::vector<Genome>& seeds, const base::JobControl& control);
     [[nodiscard]] base::Status goOn(const GraphLevelState& resumed, const base::JobControl& control);
-    [[nodiscard]] base::Result<Verdict> generation(const GraphLevelSink& sink,
-                                                   const base::JobControl& control);
+    /// \return why it was not raced: it needs more evaluations than are left, or drawing it left too little
+    /// of
+    ///         the budget.
+    [[nodiscard]] base::Result<std::optional<End>> generation(const GraphLevelSink& sink,
+                                                              const base::JobControl& control);
     [[nodiscard]] base::Result<std::vector<Individual>> offspring(const base::JobControl& control);
     [[nodiscard]] std::vector<Individual> screen(std::vector<Individual> children,
                                                  const GraphLevelSink& sink);
@@ -133,15 +147,14 @@ private:
     [[nodiscard]] base::Result<bool> race(std::vector<Individual> contenders, const GraphLevelSink& sink,
                                           const base::JobControl& control);
     void admitToPopulation(Individual individual);
-    [[nodiscard]] std::optional<GraphLevelResult::End> mustEnd(const base::JobControl& control) const;
-    [[nodiscard]] bool budgetHolds(base::Nanoseconds more) const;
-    /// Its parts were measured before, or there is time to do so.
-    [[nodiscard]] bool hasTimeFor(const Genome& seed) const;
+    [[nodiscard]] std::optional<End> mustEnd(const base::JobControl& control) const;
+    /// Is something left of the budget, and as much as what is to be begun takes?
+    [[nodiscard]] bool hasTimeFor(base::Nanoseconds next) const;
     /// \param beside median of the best in the rounds in which `individual` was measured; 0: it was not.
     void report(const GraphLevelSink& sink, const Individual& individual, GraphLevelEvent::Fate fate,
                 base::Nanoseconds beside = base::Nanoseconds(0)) const;
     [[nodiscard]] GraphLevelState state() const;
-    [[nodiscard]] GraphLevelResult finish(GraphLevelResult::End end) const;
+    [[nodiscard]] GraphLevelResult finish(End end) const;
 
     OperatorLevel& m_level;
     std::vector<GraphBackend> m_backends;
@@ -153,14 +166,8 @@ private:
     base::Nanoseconds m_started;
     Individual m_best;
     std::vector<Individual> m_population;
-    std::set<base::Hash128> m_seen;
-    std::vector<GenomePart> m_admitted;
-    std::int64_t m_generation = 0;
-    std::int64_t m_evaluations = 0;
-    std::int64_t m_evaluationsBefore = 0;
-    std::int64_t m_generationsBefore = 0;
-    std::int64_t m_stale = 0;
-    GraphLevelState m_wholeGeneration; ///< after the last one
+    GraphLevelState m_progress; ///< without best and population
+    GraphLevelResult m_result;  ///< its counts so far, and the state after the last whole generation
 };
 
 /// Every backend alone on its largest convex parts, and the regions of given plans (single-backend and greedy

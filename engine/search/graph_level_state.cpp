@@ -15,26 +15,49 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxStateBytes = std::size_t{64} << 20U;
 
+using Need = plan::JsonReader::Need;
+
+constexpr auto kMost = std::numeric_limits<std::int64_t>::max() / 4;
+
+Json namesOf(const std::vector<graph::NodeId>& nodes, const graph::Graph& graph) {
+    Json names = Json::array();
+    for (const auto node : nodes) {
+        names.push_back(graph.node(node).name);
+    }
+    return names;
+}
+
 Json genomeJson(const Genome& genome, const graph::Graph& graph) {
     Json parts = Json::array();
     for (const auto& part : genome.parts) {
-        Json nodes = Json::array();
-        for (const auto node : part.nodes) {
-            nodes.push_back(graph.node(node).name);
-        }
         parts.push_back({{"backend", part.backend},
                          {"implementation", part.implementation},
-                         {"nodes", std::move(nodes)}});
+                         {"nodes", namesOf(part.nodes, graph)}});
         for (const auto& member : part.members) {
-            Json own = Json::array();
-            for (const auto node : member.nodes) {
-                own.push_back(graph.node(node).name);
-            }
             parts.back()["members"].push_back(
-                {{"implementation", member.implementation}, {"nodes", std::move(own)}});
+                {{"implementation", member.implementation}, {"nodes", namesOf(member.nodes, graph)}});
         }
     }
     return parts;
+}
+
+Json memberJson(const GraphLevelState::Member& member, const graph::Graph& graph) {
+    return {{"parts", genomeJson(member.genome, graph)},
+            {"median_ns", member.time ? Json(member.time->count()) : Json()},
+            {"admitted", member.admitted}};
+}
+
+/// The nodes of "nodes", ascending; invalid where the model has none of the name.
+std::vector<graph::NodeId> readNodes(const plan::JsonReader& in, const graph::Graph& graph) {
+    std::vector<graph::NodeId> nodes;
+    for (const auto& name : in.texts("nodes")) {
+        nodes.push_back(graph.findNode(name));
+        if (!nodes.back().valid()) {
+            in.refuse("nodes", "the model has no node '" + name + "'");
+        }
+    }
+    std::ranges::sort(nodes);
+    return nodes;
 }
 
 /// Members make up the part.
@@ -43,17 +66,11 @@ void readMembers(const plan::JsonReader& in, const graph::Graph& graph, GenomePa
     in.objects(
         "members",
         [&](const plan::JsonReader& entry) {
-            GenomePart::Member member{.nodes = {},
-                                      .implementation =
-                                          entry.text("implementation", plan::JsonReader::Need::kOptional)};
-            for (const auto& name : entry.texts("nodes")) {
-                member.nodes.push_back(graph.findNode(name));
-            }
-            std::ranges::sort(member.nodes);
+            auto& member = part.members.emplace_back(
+                GenomePart::Member{readNodes(entry, graph), entry.text("implementation", Need::kOptional)});
             all.insert(all.end(), member.nodes.begin(), member.nodes.end());
-            part.members.push_back(std::move(member));
         },
-        plan::JsonReader::Need::kOptional);
+        Need::kOptional);
     std::ranges::sort(all);
     std::ranges::sort(part.members);
     if (!part.members.empty() && all != part.nodes) {
@@ -63,31 +80,37 @@ void readMembers(const plan::JsonReader& in, const graph::Graph& graph, GenomePa
 
 Genome readGenome(const plan::JsonReader& in, const graph::Graph& graph) {
     Genome genome;
-    std::vector<bool> taken(graph.nodes().size(), false);
+    std::set<graph::NodeId> taken;
     in.objects("parts", [&](const plan::JsonReader& entry) {
-        GenomePart part{.nodes = {},
+        GenomePart part{.nodes = readNodes(entry, graph),
                         .backend = entry.text("backend"),
-                        .implementation = entry.text("implementation", plan::JsonReader::Need::kOptional)};
-        for (const auto& name : entry.texts("nodes")) {
-            const auto node = graph.findNode(name);
-            if (!node.valid() || taken[node.index()]) {
-                entry.refuse("nodes", node.valid() ? "node '" + name + "' is in two parts"
-                                                   : "the model has no node '" + name + "'");
-                return;
-            }
-            taken[node.index()] = true;
-            part.nodes.push_back(node);
+                        .implementation = entry.text("implementation", Need::kOptional)};
+        if (entry.failed()) {
+            return;
         }
-        std::ranges::sort(part.nodes);
+        for (const auto node : part.nodes) {
+            if (!taken.insert(node).second) {
+                entry.refuse("nodes", "node '" + graph.node(node).name + "' is in two parts");
+            }
+        }
         if (part.nodes.empty() || !graph::isConvex(graph, part.nodes)) {
             entry.refuse("nodes", "expected a convex set of nodes");
-            return;
         }
         readMembers(entry, graph, part);
         genome.parts.push_back(std::move(part));
     });
     std::ranges::sort(genome.parts);
     return genome;
+}
+
+GraphLevelState::Member readMember(const plan::JsonReader& in, const graph::Graph& graph) {
+    GraphLevelState::Member member{.genome = readGenome(in, graph),
+                                   .time = std::nullopt,
+                                   .admitted = static_cast<std::size_t>(in.integer("admitted", 0, kMost))};
+    if (in.has("median_ns")) {
+        member.time = base::Nanoseconds(in.integer("median_ns", 0, kMost));
+    }
+    return member;
 }
 
 } // namespace
@@ -101,15 +124,12 @@ std::string writeState(const GraphLevelState& state, const graph::Graph& graph,
               {"generation", state.generation},
               {"evaluations", state.evaluations},
               {"stale", state.stale},
-              {"best", {{"parts", genomeJson(state.best, graph)}, {"admitted", state.bestAdmitted}}},
+              {"best", memberJson(state.best, graph)},
               {"population", Json::array()},
               {"admitted", Json::array()},
               {"seen", Json::array()}};
     for (const auto& member : state.population) {
-        root["population"].push_back({{"parts", genomeJson(member.genome, graph)},
-                                      {"predicted_ns", member.predicted.count()},
-                                      {"median_ns", member.time ? Json(member.time->count()) : Json()},
-                                      {"admitted", member.admitted}});
+        root["population"].push_back(memberJson(member, graph));
     }
     for (const auto& part : state.admitted) {
         root["admitted"].push_back({{"parts", genomeJson({{part}}, graph)}});
@@ -125,7 +145,6 @@ base::Result<GraphLevelState> readState(std::string_view text, const graph::Grap
     TESSERA_TRY(const auto root, plan::parseBoundedJson(text, kMaxStateBytes));
     std::optional<base::Error> failure;
     const plan::JsonReader in(root, "", failure);
-    constexpr auto kMost = std::numeric_limits<std::int64_t>::max() / 4;
     if (in.text("format") != "tessera-graph-level" || in.integer("version", 0, kMost) != 1) {
         in.refuse("format", "expected \"tessera-graph-level\", version 1");
     }
@@ -140,20 +159,10 @@ base::Result<GraphLevelState> readState(std::string_view text, const graph::Grap
     state.evaluations = in.integer("evaluations", 0, kMost);
     state.stale = in.integer("stale", 0, kMost);
     if (const auto best = in.object("best")) {
-        state.best = readGenome(*best, graph);
-        state.bestAdmitted = static_cast<std::size_t>(best->integer("admitted", 0, kMost));
+        state.best = readMember(*best, graph);
     }
-    in.objects("population", [&](const plan::JsonReader& entry) {
-        GraphLevelState::Member member{
-            .genome = readGenome(entry, graph),
-            .predicted = base::Nanoseconds(entry.integer("predicted_ns", 0, kMost)),
-            .time = std::nullopt,
-            .admitted = static_cast<std::size_t>(entry.integer("admitted", 0, kMost))};
-        if (entry.has("median_ns")) {
-            member.time = base::Nanoseconds(entry.integer("median_ns", 0, kMost));
-        }
-        state.population.push_back(std::move(member));
-    });
+    in.objects("population",
+               [&](const plan::JsonReader& entry) { state.population.push_back(readMember(entry, graph)); });
     in.objects("admitted", [&](const plan::JsonReader& entry) {
         const auto one = readGenome(entry, graph);
         state.admitted.insert(state.admitted.end(), one.parts.begin(), one.parts.end());

@@ -10,7 +10,6 @@
 #include <functional>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -19,69 +18,6 @@ namespace tessera::search {
 namespace {
 
 using backend::Cost;
-
-/// A region and what it lacks of a larger one are predicted to take together what the larger one does: of the
-/// two, the one that was timed is to be chosen.
-constexpr base::Nanoseconds kBehindTimed{1};
-
-std::optional<Cost> slower(std::optional<std::string> reason) {
-    return reason ? std::optional(Cost::infeasible(backend::Outcome::kSlower, *std::move(reason)))
-                  : std::nullopt;
-}
-
-/// Costs of some requests, put where they belong.
-class Costs {
-public:
-    Costs(std::span<const measure::MeasureRequest> requests, measure::RegionMeasurer& measurer,
-          const base::JobControl& control)
-        : m_requests(requests)
-        , m_measurer(measurer)
-        , m_control(control)
-        , m_costs(requests.size(), Cost::unmeasured()) {}
-
-    [[nodiscard]] std::span<const Cost> known() const { return m_costs; }
-    [[nodiscard]] std::vector<Cost> take() && { return std::move(m_costs); }
-
-    base::Status measure(std::span<const std::size_t> which) {
-        if (which.empty()) {
-            return {};
-        }
-        std::vector<measure::MeasureRequest> some;
-        for (const auto i : which) {
-            some.push_back(m_requests[i]);
-        }
-        TESSERA_TRY(auto found, m_measurer.costs(some, m_control));
-        TESSERA_ASSERT(found.size() == some.size());
-        for (std::size_t i = 0; i < which.size(); ++i) {
-            m_costs[which[i]] = std::move(found[i]);
-        }
-        return {};
-    }
-
-    /// Those of which `told` does not tell a cost.
-    template <typename Told>
-    base::Status measureUnless(std::span<const std::size_t> which, const Told& told) {
-        std::vector<std::size_t> wanted;
-        for (const auto i : which) {
-            if (std::optional<Cost> cost = told(i)) {
-                m_costs[i] = *std::move(cost);
-            } else {
-                wanted.push_back(i);
-            }
-        }
-        return measure(wanted);
-    }
-
-private:
-    std::span<const measure::MeasureRequest> m_requests;
-    measure::RegionMeasurer& m_measurer;
-    const base::JobControl& m_control;
-    std::vector<Cost> m_costs;
-};
-
-} // namespace
-
-namespace {
 
 base::Nanoseconds timeOfNodes(const graph::Region& region, std::span<const base::Nanoseconds> nodeTimes) {
     base::Nanoseconds sum;
@@ -119,45 +55,28 @@ base::Result<std::vector<Cost>> measureByRank(const graph::Graph& graph,
                                               measure::RegionMeasurer& measurer,
                                               const base::JobControl& control) {
     const ScheduleRanks ranks(graph, requests);
-    Costs costs(requests, measurer, control);
-    const auto apart = [&](std::size_t i) { return slower(ranks.outdoneApart(i, costs.known())); };
-    TESSERA_CHECK(costs.measure(ranks.first()));
-    TESSERA_CHECK(costs.measureUnless(ranks.joint(), apart));
-    TESSERA_CHECK(costs.measureUnless(ranks.alike(), [&](std::size_t i) {
-        auto cost = apart(i);
-        return cost ? cost : slower(ranks.outdoneAlike(i, costs.known()));
-    }));
-    TESSERA_CHECK(costs.measureUnless(ranks.later(), [&](std::size_t i) {
-        if (auto cost = slower(ranks.outrankedBy(i, costs.known()))) {
-            return cost;
-        }
-        const auto least = ranks.leastOf(i, costs.known());
-        return least ? std::optional(Cost::predicted(*least + kBehindTimed)) : std::nullopt;
-    }));
-    return std::move(costs).take();
-}
-
-} // namespace
-
-base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
-                                               std::span<const measure::MeasureRequest> requests,
-                                               std::span<const base::Nanoseconds> nodeTimes,
-                                               measure::RegionMeasurer& measurer,
-                                               const base::JobControl& control) {
-    const auto order = byWorth(graph, requests, nodeTimes);
-    std::vector<measure::MeasureRequest> ordered;
-    for (const auto i : order) {
-        ordered.push_back(requests[i]);
-    }
-    TESSERA_TRY(auto measured, measureByRank(graph, ordered, measurer, control));
     std::vector<Cost> costs(requests.size(), Cost::unmeasured());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        costs[order[i]] = std::move(measured[i]);
+    for (const auto& stage : ranks.stages()) {
+        std::vector<std::size_t> open;
+        std::vector<measure::MeasureRequest> wanted;
+        for (const auto i : stage) {
+            if (auto cost = ranks.told(i, costs)) {
+                costs[i] = *std::move(cost);
+            } else {
+                open.push_back(i);
+                wanted.push_back(requests[i]);
+            }
+        }
+        if (!wanted.empty()) {
+            TESSERA_TRY(auto found, measurer.costs(wanted, control));
+            TESSERA_ASSERT(found.size() == wanted.size());
+            for (std::size_t i = 0; i < open.size(); ++i) {
+                costs[open[i]] = std::move(found[i]);
+            }
+        }
     }
     return costs;
 }
-
-namespace {
 
 /// What regions take in each backend over what their nodes take in the plan that `nodeTimes` are of: the
 /// median over the regions of which something was timed, in the fastest of the backend's implementations.
@@ -187,6 +106,24 @@ std::map<std::string, double> speedsOf(std::span<const measure::MeasureRequest> 
 }
 
 } // namespace
+
+base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
+                                               std::span<const measure::MeasureRequest> requests,
+                                               std::span<const base::Nanoseconds> nodeTimes,
+                                               measure::RegionMeasurer& measurer,
+                                               const base::JobControl& control) {
+    const auto order = byWorth(graph, requests, nodeTimes);
+    std::vector<measure::MeasureRequest> ordered;
+    for (const auto i : order) {
+        ordered.push_back(requests[i]);
+    }
+    TESSERA_TRY(auto measured, measureByRank(graph, ordered, measurer, control));
+    std::vector<Cost> costs(requests.size(), Cost::unmeasured());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        costs[order[i]] = std::move(measured[i]);
+    }
+    return costs;
+}
 
 std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
                                std::span<const base::Nanoseconds> nodeTimes, std::span<Cost> costs) {

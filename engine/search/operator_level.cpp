@@ -4,7 +4,6 @@
 #include "engine/measure/thresholds.h"
 #include "engine/search/constraints.h"
 #include "engine/search/plan_builder.h"
-#include "engine/search/timed_first.h"
 
 #include <algorithm>
 #include <memory>
@@ -67,12 +66,6 @@ base::Result<OperatorLevel> OperatorLevel::gather(graph::GraphRef graph, graph::
     return level;
 }
 
-base::Result<std::vector<std::vector<CandidateId>>>
-OperatorLevel::admit(std::span<const measure::OfferRequest> proposals, measure::RegionMeasurer& measurer,
-                     const base::JobControl& control) {
-    return m_pool.admit(proposals, CandidateInfo::Role::kHeldOnly, measurer, control);
-}
-
 struct OperatorLevel::Solved {
     std::unique_ptr<Problem> preferred; ///< null: the pool's own problem
     Allowed allowed;
@@ -81,7 +74,7 @@ struct OperatorLevel::Solved {
 
 base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveRequest& request,
                                                                 std::stop_token stop) const {
-    return timedFirst(m_pool, request, [&](const SolveRequest& wanted) -> base::Result<Solved> {
+    return timedFirst(request, [&](const SolveRequest& wanted) -> base::Result<Solved> {
         Solved solved;
         TESSERA_TRY(solved.allowed, allowedBy(m_pool, wanted));
         if (!wanted.preferred.empty()) {
@@ -100,53 +93,32 @@ base::Status OperatorLevel::measurePinned(const std::vector<plan::Constraint>& c
                                           measure::RegionMeasurer& measurer,
                                           const base::JobControl& control) {
     TESSERA_TRY(const auto dropped, droppedUnderPins(m_pool, constraints));
-    return dropped.empty() ? base::Status() : m_pool.measureDropped(dropped, measurer, control);
+    return dropped.empty() ? base::Status()
+                           : m_pool.measure(dropped, measure::Reuse::kSameSpeed, measurer, control);
 }
 
 base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(SolveRequest request,
                                                                     std::stop_token stop) const {
-    TESSERA_TRY(const auto solved, solveProblem(request, std::move(stop)));
-    std::vector<CandidateId> untimed;
-    for (const auto id : solved.solution.chosen) {
-        if (m_pool.candidates()[id.index()].cost.isPredicted()) {
-            untimed.push_back(id);
-        }
-    }
-    return untimed;
-}
-
-std::vector<CandidateId> OperatorLevel::withSiblings(const std::vector<CandidateId>& chosen) const {
-    std::set<std::vector<graph::NodeId>> regions;
-    for (const auto id : chosen) {
-        regions.insert(m_pool.candidates()[id.index()].region.nodes);
-    }
-    std::vector<CandidateId> all;
-    for (std::size_t i = 0; i < m_pool.candidates().size(); ++i) {
-        const auto& info = m_pool.candidates()[i];
-        if (info.cost.isPredicted() && regions.contains(info.region.nodes)) {
-            all.emplace_back(i);
-        }
-    }
-    return all;
+    TESSERA_TRY(auto solved, solveProblem(request, std::move(stop)));
+    auto& chosen = solved.solution.chosen;
+    std::erase_if(chosen, [this](CandidateId id) { return !m_pool.info(id).cost.isPredicted(); });
+    return std::move(chosen);
 }
 
 std::vector<CandidateId>
 OperatorLevel::inconsistentCandidates(std::span<const CandidateId> timed,
                                       std::span<const base::Nanoseconds> before) const {
-    const auto info = [this](CandidateId id) -> const CandidateInfo& {
-        return m_pool.candidates()[id.index()];
-    };
     std::set<std::vector<graph::NodeId>> contested;
     for (std::size_t i = 0; i < timed.size(); ++i) {
-        const auto& cost = info(timed[i]).cost;
+        const auto& cost = m_pool.info(timed[i]).cost;
         if (cost.timed() && static_cast<double>(cost.median().count()) <
                                 thresholds::kConsistent * static_cast<double>(before[i].count())) {
-            contested.insert(info(timed[i]).region.nodes);
+            contested.insert(m_pool.info(timed[i]).region.nodes);
         }
     }
     std::set<CandidateId> again;
     for (const auto id : timed) {
-        const auto& smaller = info(id);
+        const auto& smaller = m_pool.info(id);
         if (!smaller.cost.timed() || !contested.contains(smaller.region.nodes)) {
             continue;
         }
@@ -173,10 +145,18 @@ base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::
         if (untimed.empty() || control.isLate()) {
             return {};
         }
-        const auto measured = withSiblings(untimed);
+        std::set<std::vector<graph::NodeId>> regions;
+        for (const auto id : untimed) {
+            regions.insert(m_pool.info(id).region.nodes);
+        }
+        std::vector<CandidateId> measured; // all that nobody has timed of these regions
         std::vector<base::Nanoseconds> before;
-        for (const auto id : measured) {
-            before.push_back(m_pool.candidates()[id.index()].cost.median());
+        for (std::size_t i = 0; i < m_pool.candidates().size(); ++i) {
+            const auto& info = m_pool.candidates()[i];
+            if (info.cost.isPredicted() && regions.contains(info.region.nodes)) {
+                measured.emplace_back(i);
+                before.push_back(info.cost.median());
+            }
         }
         TESSERA_CHECK(measure(measured, measurer, control));
         const auto again = inconsistentCandidates(measured, before);
@@ -200,11 +180,9 @@ base::Result<OperatorSolution> OperatorLevel::solve(const SolveRequest& request,
         TESSERA_TRY(effects, candidateEffects(m_pool.problem(), solved.allowed, solution, {}, stop));
     }
     return OperatorSolution{.plan = buildPlan(m_pool, request, solution, effects, frame),
-                            .chosen = solution.chosen,
                             .predicted = base::Nanoseconds(solution.weight.ns),
                             .lowerBound = base::Nanoseconds(solution.lowerBound.ns),
-                            .proof = solution.proof,
-                            .states = solution.states};
+                            .proof = solution.proof};
 }
 
 } // namespace tessera::search

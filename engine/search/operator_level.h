@@ -15,7 +15,6 @@ namespace tessera::search {
 struct SolveRequest {
     std::vector<plan::Constraint> constraints; ///< pins and prohibitions of a person
     std::vector<CandidateId> held;             ///< regions of the graph level: chosen, whatever they cost
-    std::vector<CandidateId> banned;
     /// Non-empty: first this backend runs the most FLOPs, then the most nodes, then least time.
     std::string preferred;
     /// When set: nothing else may be chosen.
@@ -26,17 +25,14 @@ struct SolveRequest {
         kLastResort,     ///< first where nothing timed covers a node, then everywhere
         kMayBeChosen,    ///< like everything else
         kWhereUncovered, ///< in regions with a node that nothing timed covers
-        kLeftOut,
     } untimed = Untimed::kLastResort;
 };
 
 struct OperatorSolution {
     plan::Plan plan;
-    std::vector<CandidateId> chosen; ///< of plan.regions, in their order
     base::Nanoseconds predicted;
     base::Nanoseconds lowerBound;
     Solution::Proof proof = Solution::Proof::kOptimal;
-    std::size_t states = 0;
 };
 
 /// Cheapest exact cover of a model by what its backends offer (the operator level of the search). Measuring
@@ -54,10 +50,11 @@ public:
                                                             const base::JobControl& control,
                                                             GatherSettings settings = {});
 
-    /// Adds regions that only the graph level places. One list of candidates a proposal.
-    [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>
-    admit(std::span<const measure::OfferRequest> proposals, measure::RegionMeasurer& measurer,
-          const base::JobControl& control);
+    /// Adds regions that only the graph level places. \see CandidatePool::admit
+    [[nodiscard]] base::Status admit(std::span<const measure::OfferRequest> proposals,
+                                     measure::RegionMeasurer& measurer, const base::JobControl& control) {
+        return m_pool.admit(proposals, CandidateInfo::Role::kHeldOnly, measurer, control);
+    }
 
     /// Measures what pins ask for by name and what was dropped, since others are faster, in every region that
     /// it could run in: who pins it wants it none the less.
@@ -109,9 +106,6 @@ private:
     /// The problem to be solved, who may be chosen, and the solution.
     struct Solved;
     [[nodiscard]] base::Result<Solved> solveProblem(const SolveRequest& request, std::stop_token stop) const;
-
-    /// All that nobody has timed of the regions of `chosen`.
-    [[nodiscard]] std::vector<CandidateId> withSiblings(const std::vector<CandidateId>& chosen) const;
 
     /// Of `timed`, whose predictions were `before`, all in regions where one took clearly less than its own,
     /// and behind each the larger regions that its schedule was timed in.

@@ -18,107 +18,71 @@ namespace {
 /// Rivals kept a region: people read them, files carry them.
 constexpr std::size_t kMaxRivals = 48;
 
-/// Which candidates and refusals touch each node.
-struct NodeIndex {
-    std::vector<std::vector<std::uint32_t>> candidates;
-    std::vector<std::vector<std::uint32_t>> refusals;
-
-    explicit NodeIndex(const CandidatePool& pool)
-        : candidates(pool.problem().nodeCount), refusals(pool.problem().nodeCount) {
-        for (std::uint32_t c = 0; c < pool.candidates().size(); ++c) {
-            for (const auto node : pool.candidates()[c].region.nodes) {
-                candidates[node.index()].push_back(c);
-            }
-        }
-        for (std::uint32_t r = 0; r < pool.refusals().size(); ++r) {
-            for (const auto node : pool.refusals()[r].region.nodes) {
-                refusals[node.index()].push_back(r);
-            }
-        }
-    }
-
-    [[nodiscard]] static std::vector<std::uint32_t>
-    touching(const std::vector<std::vector<std::uint32_t>>& lists, const graph::Region& region) {
-        std::vector<std::uint32_t> all;
-        for (const auto node : region.nodes) {
-            all.insert(all.end(), lists[node.index()].begin(), lists[node.index()].end());
-        }
-        std::ranges::sort(all);
-        const auto repeats = std::ranges::unique(all);
-        all.erase(repeats.begin(), repeats.end());
-        return all;
-    }
-};
-
-/// The rivals of one region, sorted before they are written down: there are hundreds of most.
+/// Candidates and refusals by the nodes that they touch, with what each would cost the plan.
 class Rivals {
 public:
-    using Effects = std::vector<std::optional<std::int64_t>>;
-
-    Rivals(const CandidatePool& pool, const Effects& effects) : m_pool(pool), m_effects(effects) {}
-
-    void addCandidate(std::uint32_t index) {
-        const auto& cost = m_pool.candidates()[index].cost;
-        const auto effect = effectOf(index);
-        m_ranked.push_back({!cost.feasible(), effect.value_or(kLast),
-                            cost.feasible() ? cost.median().count() : kLast, Kind::kCandidate, index});
+    Rivals(const CandidatePool& pool, const std::vector<std::optional<std::int64_t>>& effects)
+        : m_byNode(pool.problem().nodeCount) {
+        for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
+            add(pool.candidates()[c], c < effects.size() ? effects[c] : std::nullopt);
+        }
+        for (const auto& refusal : pool.refusals()) {
+            add(refusal, std::nullopt);
+        }
     }
-    void addRefusal(std::uint32_t index) { m_ranked.push_back({true, kLast, kLast, Kind::kRefusal, index}); }
 
-    /// Feasible first, least effect first, then the cheaper, then as offered.
-    [[nodiscard]] std::vector<Alternative> best() {
-        std::ranges::stable_sort(m_ranked, {}, [](const Ranked& rival) {
-            return std::tuple(rival.isInfeasible, rival.effect, rival.time);
+    /// Of the region of a candidate: feasible first, least effect first, then the cheaper, then as offered.
+    [[nodiscard]] std::vector<Alternative> of(const CandidateInfo& chosen) const {
+        std::vector<std::size_t> touching;
+        for (const auto node : chosen.region.nodes) {
+            touching.insert(touching.end(), m_byNode[node.index()].begin(), m_byNode[node.index()].end());
+        }
+        std::ranges::sort(touching);
+        const auto repeats = std::ranges::unique(touching);
+        touching.erase(repeats.begin(), repeats.end());
+        std::vector<Rival> ranked; // before they are written down: there are hundreds of most
+        for (const auto index : touching) {
+            if (m_rivals[index].info != &chosen) {
+                ranked.push_back(m_rivals[index]);
+            }
+        }
+        std::ranges::stable_sort(ranked, {}, [](const Rival& rival) {
+            constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+            const auto& cost = rival.info->cost;
+            return std::tuple(!cost.feasible(), rival.effect.value_or(kLast),
+                              cost.feasible() ? cost.median().count() : kLast);
         });
-        m_ranked.resize(std::min(m_ranked.size(), kMaxRivals));
+        ranked.resize(std::min(ranked.size(), kMaxRivals));
         std::vector<Alternative> rivals;
-        rivals.reserve(m_ranked.size());
-        for (const auto& rival : m_ranked) {
-            rivals.push_back(rival.kind == Kind::kCandidate ? candidate(rival.index) : refusal(rival.index));
+        for (const auto& [info, effect] : ranked) {
+            auto& rival = rivals.emplace_back(Alternative{.backend = info->implementation.backend,
+                                                          .implementation = info->implementation.name,
+                                                          .rule = info->rule,
+                                                          .cost = info->cost,
+                                                          .planEffect = std::nullopt,
+                                                          .nodes = info->region.nodes});
+            if (effect) {
+                rival.planEffect = base::Nanoseconds(*effect);
+            }
         }
         return rivals;
     }
 
 private:
-    static constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
-    enum class Kind : std::uint8_t { kCandidate, kRefusal };
-    struct Ranked {
-        bool isInfeasible;
-        std::int64_t effect;
-        std::int64_t time;
-        Kind kind;
-        std::uint32_t index;
+    struct Rival {
+        const CandidateInfo* info;
+        std::optional<std::int64_t> effect;
     };
 
-    [[nodiscard]] std::optional<std::int64_t> effectOf(std::uint32_t index) const {
-        return index < m_effects.size() ? m_effects[index] : std::nullopt;
-    }
-    [[nodiscard]] Alternative candidate(std::uint32_t index) const {
-        const auto& rival = m_pool.candidates()[index];
-        Alternative alternative{.backend = rival.implementation.backend,
-                                .implementation = rival.implementation.name,
-                                .rule = rival.rule,
-                                .cost = rival.cost,
-                                .planEffect = std::nullopt,
-                                .nodes = rival.region.nodes};
-        if (const auto effect = effectOf(index)) {
-            alternative.planEffect = base::Nanoseconds(*effect);
+    void add(const CandidateInfo& info, std::optional<std::int64_t> effect) {
+        for (const auto node : info.region.nodes) {
+            m_byNode[node.index()].push_back(m_rivals.size());
         }
-        return alternative;
-    }
-    [[nodiscard]] Alternative refusal(std::uint32_t index) const {
-        const auto& refused = m_pool.refusals()[index];
-        return {.backend = refused.backend,
-                .implementation = refused.implementation,
-                .rule = refused.rule,
-                .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, refused.reason),
-                .planEffect = std::nullopt,
-                .nodes = refused.region.nodes};
+        m_rivals.push_back({&info, effect});
     }
 
-    const CandidatePool& m_pool;
-    const Effects& m_effects;
-    std::vector<Ranked> m_ranked;
+    std::vector<Rival> m_rivals;
+    std::vector<std::vector<std::size_t>> m_byNode;
 };
 
 std::string name(const Alternative& rival) {
@@ -132,6 +96,16 @@ bool ties(const CandidateInfo& chosen, const Alternative& rival) {
     }
     return *rival.planEffect <=
            (chosen.cost.high() - chosen.cost.median()) + (rival.cost.median() - rival.cost.low());
+}
+
+/// By what the best rival would cost the plan.
+std::string whyFastest(const std::vector<Alternative>& rivals) {
+    std::string why = "Least time in the whole plan";
+    if (!rivals.empty() && rivals.front().cost.feasible() && rivals.front().planEffect) {
+        why += "; with " + name(rivals.front()) + " it would take " +
+               base::timeText(*rivals.front().planEffect) + " longer";
+    }
+    return why + ".";
 }
 
 const plan::Constraint* pinOf(const std::vector<plan::Constraint>& constraints,
@@ -186,15 +160,6 @@ std::vector<backend::Layout> plainLayouts(const graph::Graph& graph,
     return layouts;
 }
 
-std::string whyFastest(const std::vector<plan::Alternative>& rivals) {
-    std::string why = "Least time in the whole plan";
-    if (!rivals.empty() && rivals.front().cost.feasible() && rivals.front().planEffect) {
-        why += "; with " + name(rivals.front()) + " it would take " +
-               base::timeText(*rivals.front().planEffect) + " longer";
-    }
-    return why + ".";
-}
-
 plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, const Solution& solution,
                      const std::vector<std::optional<std::int64_t>>& effects, const plan::Plan& frame) {
     plan::Plan made = frame;
@@ -203,7 +168,7 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
     made.conversions.clear();
     made.kernelOverhead = base::Nanoseconds(pool.problem().kernelOverheadNs);
     made.search.constraints = request.constraints;
-    const NodeIndex index(pool);
+    const Rivals rivals(pool, effects);
     const plan::SourceIndex names(pool.graph());
     for (const auto id : solution.chosen) {
         const auto& chosen = pool.candidates()[id.index()];
@@ -213,17 +178,7 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
                                     .inPlace = std::nullopt,
                                     .decision = Decision::kFastest,
                                     .why = {},
-                                    .alternatives = {}};
-        Rivals rivals(pool, effects);
-        for (const auto c : NodeIndex::touching(index.candidates, chosen.region)) {
-            if (CandidateId(c) != id) {
-                rivals.addCandidate(c);
-            }
-        }
-        for (const auto r : NodeIndex::touching(index.refusals, chosen.region)) {
-            rivals.addRefusal(r);
-        }
-        planned.alternatives = rivals.best();
+                                    .alternatives = rivals.of(chosen)};
         const bool isHeld = std::ranges::find(request.held, id) != request.held.end();
         decide(planned, chosen, pinOf(request.constraints, names, chosen.region), isHeld);
         made.regions.push_back(std::move(planned));

@@ -4,14 +4,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace tessera::search {
-
-/// Why a region's implementation is the fastest, by what its best rival would cost the plan.
-/// \param rivals feasible ones first, least effect first.
-[[nodiscard]] std::string whyFastest(const std::vector<plan::Alternative>& rivals);
 
 /// Turns a solution into a plan that says why: decision, sentence and rivals of each region.
 ///

@@ -14,6 +14,7 @@ using measure::MedianInterval;
 
 namespace {
 
+/// A ratio to `time`.
 plan::EndToEnd scaled(const MedianInterval& ratio, base::Nanoseconds time) {
     const auto at = [&](double share) {
         return base::Nanoseconds(std::llround(share * static_cast<double>(time.count())));
@@ -24,8 +25,7 @@ plan::EndToEnd scaled(const MedianInterval& ratio, base::Nanoseconds time) {
 } // namespace
 
 bool PlanRace::Member::ran() const {
-    return failure.empty() &&
-           std::ranges::any_of(samples, [](const auto& sample) { return sample.has_value(); });
+    return failure.empty() && !own().empty();
 }
 
 std::vector<base::Nanoseconds> PlanRace::Member::own() const {
@@ -38,27 +38,18 @@ std::vector<base::Nanoseconds> PlanRace::Member::own() const {
     return own;
 }
 
-PlanRace::Entrant PlanRace::enter(const plan::PlanRef& plan, Side side, Standing standing) {
+PlanRace::Entrant PlanRace::enter(const plan::PlanRef& plan, Side side, Standing standing,
+                                  const std::optional<Earlier>& earlier) {
     const auto same = std::ranges::find_if(
         m_entrants, [&](const Member& member) { return samePlacement(*member.plan, *plan); });
     const auto at = static_cast<Entrant>(same - m_entrants.begin());
     if (same == m_entrants.end()) {
-        m_entrants.push_back({.plan = plan, .mayWin = standing == Standing::kMayWin});
+        m_entrants.push_back(
+            {.plan = plan, .mayWin = standing == Standing::kMayWin, .in = !earlier, .earlier = earlier});
     }
     auto& member = m_entrants[at];
     (side == Side::kCandidate ? member.isCandidate : member.isBaseline) = true;
     member.mayWin = member.mayWin || standing == Standing::kMayWin;
-    return at;
-}
-
-PlanRace::Entrant PlanRace::enterEliminated(const plan::PlanRef& plan, Side side, Standing standing,
-                                            const MedianInterval& ratio, Entrant beside) {
-    const auto known = m_entrants.size();
-    const auto at = enter(plan, side, standing);
-    if (at == known) {
-        m_entrants[at].in = false;
-        m_entrants[at].earlier = Earlier{ratio, beside};
-    }
     return at;
 }
 
@@ -156,15 +147,25 @@ base::Nanoseconds PlanRace::medianOf(Entrant entrant) const {
     return endToEnd(m_entrants[entrant].own()).median;
 }
 
-std::optional<PlanRace::Entrant> PlanRace::leader() const {
-    std::optional<Entrant> first;
+template <typename TimeOf>
+std::optional<PlanRace::Entrant> PlanRace::fastest(const TimeOf& timeOf) const {
+    std::optional<Entrant> found;
+    std::optional<base::Nanoseconds> least;
     for (Entrant i = 0; i < m_entrants.size(); ++i) {
-        const auto& member = m_entrants[i];
-        if (member.in && member.mayWin && member.ran() && (!first || medianOf(i) < medianOf(*first))) {
-            first = i;
+        const std::optional<base::Nanoseconds> time = timeOf(i);
+        if (time && (!least || *time < *least)) {
+            found = i;
+            least = time;
         }
     }
-    return first;
+    return found;
+}
+
+std::optional<PlanRace::Entrant> PlanRace::leader() const {
+    return fastest([this](Entrant i) {
+        const auto& member = m_entrants[i];
+        return member.in && member.mayWin && member.ran() ? std::optional(medianOf(i)) : std::nullopt;
+    });
 }
 
 bool PlanRace::isComplete(Entrant entrant) const {
@@ -193,21 +194,12 @@ std::optional<plan::EndToEnd> PlanRace::figure(Entrant entrant) const {
 }
 
 std::optional<PlanRace::Entrant> PlanRace::best(Side side, Among among) const {
-    std::optional<Entrant> found;
-    std::optional<base::Nanoseconds> least;
-    for (Entrant i = 0; i < m_entrants.size(); ++i) {
+    return fastest([&](Entrant i) {
         const auto& member = m_entrants[i];
         const bool isOfSide = side == Side::kCandidate ? member.isCandidate : member.isBaseline;
-        if (!isOfSide || (among == Among::kMayWin && !member.mayWin)) {
-            continue;
-        }
-        const auto time = figure(i);
-        if (time && (!least || time->median < *least)) {
-            found = i;
-            least = time->median;
-        }
-    }
-    return found;
+        const auto time = isOfSide && (among == Among::kAll || member.mayWin) ? figure(i) : std::nullopt;
+        return time ? std::optional(time->median) : std::nullopt;
+    });
 }
 
 bool PlanRace::isPredictedFaster(Entrant entrant, Entrant other) const {
@@ -293,10 +285,7 @@ bool isTimed(const plan::Plan& plan) {
 }
 
 plan::EndToEnd endToEnd(const std::vector<base::Nanoseconds>& samples) {
-    const auto interval = measure::medianInterval(measure::toDoubles(samples));
-    const auto whole = [](double time) { return base::Nanoseconds(std::llround(time)); };
-    return {whole(interval.median), whole(interval.low), whole(interval.high),
-            static_cast<std::int32_t>(interval.count)};
+    return scaled(measure::medianInterval(measure::toDoubles(samples)), base::Nanoseconds(1));
 }
 
 } // namespace tessera::search

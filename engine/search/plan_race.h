@@ -50,11 +50,14 @@ public:
     PlanRace(PlanMeasurer& measurer, RaceSettings settings, const base::JobControl& control)
         : m_measurer(measurer), m_settings(std::move(settings)), m_control(control) {}
 
-    Entrant enter(const plan::PlanRef& plan, Side side, Standing standing = Standing::kMayWin);
-    /// One that an earlier race eliminated: `ratio` of its time to that of `beside` there. It runs only if it
-    /// may be the best baseline or no slower than the leader after all.
-    Entrant enterEliminated(const plan::PlanRef& plan, Side side, Standing standing,
-                            const measure::MedianInterval& ratio, Entrant beside);
+    /// What eliminated an entrant in an earlier race: the ratio of its time to that of `beside` there.
+    struct Earlier {
+        measure::MedianInterval ratio;
+        Entrant beside = 0;
+    };
+    /// With `earlier` it runs only if it may be the best baseline or no slower than the leader after all.
+    Entrant enter(const plan::PlanRef& plan, Side side, Standing standing = Standing::kMayWin,
+                  const std::optional<Earlier>& earlier = {});
 
     /// \par Errors kCancelled. That no plan can be run leaves the race without a leader.
     [[nodiscard]] base::Status run();
@@ -78,10 +81,6 @@ public:
     [[nodiscard]] base::Nanoseconds roundTime() const;
 
 private:
-    struct Earlier {
-        measure::MedianInterval ratio;
-        Entrant beside = 0;
-    };
     struct Member {
         plan::PlanRef plan;
         bool isCandidate = false;
@@ -96,6 +95,9 @@ private:
         [[nodiscard]] std::vector<base::Nanoseconds> own() const;
     };
 
+    /// By a time that not all have.
+    template <typename TimeOf>
+    [[nodiscard]] std::optional<Entrant> fastest(const TimeOf& timeOf) const;
     [[nodiscard]] int nextLook() const;
     [[nodiscard]] base::Status measure(int rounds);
     void eliminate(EliminationRule rule);

@@ -4,7 +4,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -64,6 +63,11 @@ struct Problem {
     std::vector<ProblemValue> values;
     std::vector<Candidate> candidates;
     std::int64_t kernelOverheadNs = 0;
+
+    /// What choosing a candidate adds to the objective.
+    [[nodiscard]] Weight weightOf(CandidateId id) const {
+        return {candidates[id.index()].priority, candidates[id.index()].costNs + kernelOverheadNs};
+    }
 };
 
 /// One conversion of a solution; conversions of one value are in an order in which each source exists.

@@ -2,7 +2,6 @@
 
 #include "engine/search/problem.h"
 
-#include <optional>
 #include <vector>
 
 namespace tessera::search {

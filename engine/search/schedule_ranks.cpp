@@ -15,8 +15,21 @@ namespace tessera::search {
 
 namespace {
 
-bool contains(const graph::Region& larger, const graph::Region& smaller) {
-    return larger.nodes.size() > smaller.nodes.size() && std::ranges::includes(larger.nodes, smaller.nodes);
+using backend::Cost;
+
+/// A region and what it lacks of a larger one are predicted to take together what the larger one does: of the
+/// two, the one that was timed is to be chosen.
+constexpr base::Nanoseconds kBehindTimed{1};
+
+bool contains(const std::vector<graph::NodeId>& larger, const std::vector<graph::NodeId>& smaller) {
+    return larger.size() > smaller.size() && std::ranges::includes(larger, smaller);
+}
+
+std::vector<graph::NodeId> difference(const std::vector<graph::NodeId>& larger,
+                                      const std::vector<graph::NodeId>& smaller) {
+    std::vector<graph::NodeId> rest;
+    std::ranges::set_difference(larger, smaller, std::back_inserter(rest));
+    return rest;
 }
 
 bool areRivals(const measure::MeasureRequest& one, const measure::MeasureRequest& other) {
@@ -38,27 +51,26 @@ base::Hash128 coreKey(const graph::Graph& graph, const graph::Region& region) {
 
 ScheduleRanks::ScheduleRanks(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests)
     : m_requests(requests) {
-    using Schedule = std::pair<std::string, std::string>; // backend, implementation
-    std::map<Schedule, std::vector<std::size_t>> regionsOf;
+    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> bySchedule;
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        m_leaders.push_back(i);
+        m_elsewhere.push_back(i);
         if (requests[i].implementation.fusesInPassing) {
-            regionsOf[{requests[i].implementation.backend, requests[i].implementation.name}].push_back(i);
+            bySchedule[{requests[i].implementation.backend, requests[i].implementation.name}].push_back(i);
         }
     }
-    for (const auto& [schedule, list] : regionsOf) {
+    for (const auto& [schedule, list] : bySchedule) {
         for (const auto smaller : list) {
             for (const auto larger : list) {
-                if (contains(requests[larger].region, requests[m_leaders[smaller]].region)) {
-                    m_leaders[smaller] = larger;
+                if (contains(nodesOf(larger), nodesOf(m_elsewhere[smaller]))) {
+                    m_elsewhere[smaller] = larger;
                 }
             }
         }
     }
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        (m_leaders[i] == i ? m_first : m_later).push_back(i);
-        if (m_leaders[i] == i) {
-            m_firstOf[requests[i].region.nodes].push_back(i);
+        m_stages[m_elsewhere[i] == i ? kFirst : kLater].push_back(i);
+        if (m_elsewhere[i] == i) {
+            m_firstOf[nodesOf(i)].push_back(i);
         }
     }
     findJoint();
@@ -66,43 +78,42 @@ ScheduleRanks::ScheduleRanks(const graph::Graph& graph, std::span<const measure:
 }
 
 void ScheduleRanks::findJoint() {
-    const auto fuses = [this](std::size_t i) { return m_requests[i].implementation.fusesInPassing; };
-    std::vector<const Nodes*> regions;
-    for (const auto& [nodes, requests] : m_firstOf) {
-        if (std::ranges::any_of(requests, fuses)) {
-            regions.push_back(&nodes);
+    const auto fuses = [this](const std::vector<std::size_t>& requests) {
+        return std::ranges::any_of(
+            requests, [this](std::size_t i) { return m_requests[i].implementation.fusesInPassing; });
+    };
+    for (const auto& [whole, ofWhole] : m_firstOf) {
+        if (!fuses(ofWhole)) {
+            continue;
         }
-    }
-    for (const auto* whole : regions) {
-        for (const auto* part : regions) {
-            if (part->size() >= whole->size() || !std::ranges::includes(*whole, *part)) {
+        for (const auto& [part, ofPart] : m_firstOf) {
+            if (!contains(whole, part) || !fuses(ofPart)) {
                 continue;
             }
-            Nodes rest;
-            std::ranges::set_difference(*whole, *part, std::back_inserter(rest));
+            const auto rest = difference(whole, part);
             const auto other = m_firstOf.find(rest);
-            const bool isNew = *part < rest; // each pair is met from both sides
-            if (isNew && other != m_firstOf.end() && std::ranges::any_of(other->second, fuses)) {
-                m_parts[*whole].emplace_back(*part, std::move(rest));
+            const bool isNew = part < rest; // each pair is met from both sides
+            if (isNew && other != m_firstOf.end() && fuses(other->second)) {
+                m_parts[whole].emplace_back(part, rest);
             }
         }
     }
     const auto isJoint = [this](std::size_t i) {
-        return m_requests[i].implementation.boundFlops > 0 && m_parts.contains(m_requests[i].region.nodes);
+        return m_requests[i].implementation.boundFlops > 0 && m_parts.contains(nodesOf(i));
     };
-    std::ranges::copy_if(m_first, std::back_inserter(m_joint), isJoint);
-    std::erase_if(m_first, isJoint);
+    std::ranges::copy_if(m_stages[kFirst], std::back_inserter(m_stages[kJoint]), isJoint);
+    std::erase_if(m_stages[kFirst], isJoint);
 }
 
 void ScheduleRanks::findAlike(const graph::Graph& graph) {
     using Kind = std::pair<std::string, base::Hash128>; // backend, and operators without the elementwise ones
     std::map<Kind, std::vector<std::size_t>> byKind;
-    for (const auto i : m_joint) {
+    for (const auto i : m_stages[kJoint]) {
         byKind[{m_requests[i].implementation.backend, coreKey(graph, m_requests[i].region)}].push_back(i);
     }
     for (const auto& [kind, list] : byKind) {
         const auto& largest = m_requests[*std::ranges::max_element(
-            list, {}, [this](std::size_t i) { return m_requests[i].region.nodes.size(); })];
+            list, {}, [this](std::size_t i) { return nodesOf(i).size(); })];
         const auto key = graph::regionKey(graph, largest.region);
         for (const auto i : list) {
             if (graph::regionKey(graph, m_requests[i].region) == key) {
@@ -113,18 +124,31 @@ void ScheduleRanks::findAlike(const graph::Graph& graph) {
                        m_requests[other].implementation.name == m_requests[i].implementation.name;
             });
             if (model != list.end()) {
-                m_models[i] = *model;
-                m_alike.push_back(i);
+                m_elsewhere[i] = *model;
+                m_stages[kAlike].push_back(i);
             }
         }
     }
-    std::ranges::sort(m_alike);
-    std::erase_if(m_joint, [this](std::size_t i) { return m_models.contains(i); });
+    std::ranges::sort(m_stages[kAlike]);
+    std::erase_if(m_stages[kJoint], [this](std::size_t i) { return m_elsewhere[i] != i; });
 }
 
-double ScheduleRanks::bestRate(std::span<const backend::Cost> costs) const {
+std::optional<Cost> ScheduleRanks::told(std::size_t request, Costs costs) const {
+    const bool isLater = std::ranges::binary_search(m_stages[kLater], request);
+    auto reason = isLater ? std::nullopt : slowerThanParts(request, costs);
+    if (!reason && m_elsewhere[request] != request) {
+        reason = outdoneElsewhere(request, costs);
+    }
+    if (reason) {
+        return Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
+    }
+    const auto least = isLater ? leastOf(request, costs) : std::nullopt;
+    return least ? std::optional(Cost::predicted(*least + kBehindTimed)) : std::nullopt;
+}
+
+double ScheduleRanks::bestRate(Costs costs) const {
     double best = 0.0;
-    for (const auto i : m_first) {
+    for (const auto i : m_stages[kFirst]) {
         if (costs[i].feasible() && costs[i].median() > base::Nanoseconds(0)) {
             best = std::max(best, static_cast<double>(m_requests[i].implementation.boundFlops) /
                                       static_cast<double>(costs[i].median().count()));
@@ -133,12 +157,15 @@ double ScheduleRanks::bestRate(std::span<const backend::Cost> costs) const {
     return best;
 }
 
-std::optional<std::string> ScheduleRanks::outdoneApart(std::size_t joint,
-                                                       std::span<const backend::Cost> costs) const {
+std::optional<std::string> ScheduleRanks::slowerThanParts(std::size_t joint, Costs costs) const {
+    const auto parts = m_parts.find(nodesOf(joint));
+    if (parts == m_parts.end() || m_requests[joint].implementation.boundFlops == 0) {
+        return std::nullopt;
+    }
     // The fastest kernel hardly reaches the machine's peak, and the parts are timed at its speed of a moment.
     const double rate = thresholds::kNearPeak * bestRate(costs);
     std::optional<base::Nanoseconds> apart;
-    for (const auto& [one, other] : m_parts.at(m_requests[joint].region.nodes)) {
+    for (const auto& [one, other] : parts->second) {
         const auto first = leastAlone(one, costs);
         const auto second = leastAlone(other, costs);
         if (first && second && (!apart || *first + *second < *apart)) {
@@ -156,52 +183,36 @@ std::optional<std::string> ScheduleRanks::outdoneApart(std::size_t joint,
            base::timeText(likely) + ", and its parts " + base::timeText(*apart) + " apart";
 }
 
-std::optional<std::string> ScheduleRanks::outdoneThere(std::size_t there, const std::string& where,
-                                                       std::span<const backend::Cost> costs) const {
+std::optional<std::string> ScheduleRanks::outdoneElsewhere(std::size_t request, Costs costs) const {
+    const auto there = m_elsewhere[request];
     const auto& own = costs[there];
     // It was not timed, since others are faster whatever it would take.
     const bool isHopeless = !own.feasible() && own.outcome() == backend::Outcome::kSlower;
     if (!own.feasible() && !isHopeless) {
         return std::nullopt;
     }
-    for (const auto other : m_firstOf.at(m_requests[there].region.nodes)) {
+    for (const auto other : m_firstOf.at(nodesOf(there))) {
         if (areRivals(m_requests[other], m_requests[there]) && costs[other].feasible() &&
             (isHopeless ||
              static_cast<double>(own.median().count()) >
                  thresholds::kNearFastest * static_cast<double>(costs[other].median().count()))) {
-            return m_requests[other].implementation.name + " is faster " + where + ": " +
-                   (isHopeless ? own.reason() : "by measurement");
+            const auto more = nodesOf(there).size() - nodesOf(request).size();
+            return m_requests[other].implementation.name + " is faster " +
+                   (contains(nodesOf(there), nodesOf(request))
+                        ? "with " + std::to_string(more) +
+                              (more == 1 ? " more operator" : " more operators") + " in the region"
+                        : "where other elementwise operators are fused") +
+                   ": " + (isHopeless ? own.reason() : "by measurement");
         }
     }
     // A region that is slower than its parts is so with other elementwise operators, or with fewer, too.
     return isHopeless ? std::optional(own.reason()) : std::nullopt;
 }
 
-std::optional<std::string> ScheduleRanks::outdoneAlike(std::size_t alike,
-                                                       std::span<const backend::Cost> costs) const {
-    return outdoneThere(m_models.at(alike), "where other elementwise operators are fused", costs);
-}
-
-std::optional<std::string> ScheduleRanks::outrankedBy(std::size_t later,
-                                                      std::span<const backend::Cost> costs) const {
-    const auto leader = m_leaders[later];
-    const auto more = m_requests[leader].region.nodes.size() - m_requests[later].region.nodes.size();
-    return outdoneThere(leader,
-                        "with " + std::to_string(more) + (more == 1 ? " more operator" : " more operators") +
-                            " in the region",
-                        costs);
-}
-
-std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later,
-                                                        std::span<const backend::Cost> costs) const {
-    const auto& whole = costs[m_leaders[later]];
-    if (!whole.feasible()) {
-        return std::nullopt;
-    }
-    std::vector<graph::NodeId> between;
-    std::ranges::set_difference(m_requests[m_leaders[later]].region.nodes, m_requests[later].region.nodes,
-                                std::back_inserter(between));
-    const auto rest = apart(between, costs);
+std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later, Costs costs) const {
+    const auto& whole = costs[m_elsewhere[later]];
+    const auto rest = whole.feasible() ? apart(difference(nodesOf(m_elsewhere[later]), nodesOf(later)), costs)
+                                       : std::nullopt;
     if (!rest) {
         return std::nullopt;
     }
@@ -209,8 +220,7 @@ std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later,
                     base::Nanoseconds(whole.median().count() / thresholds::kMostInPassing));
 }
 
-std::optional<base::Nanoseconds> ScheduleRanks::apart(const Nodes& nodes,
-                                                      std::span<const backend::Cost> costs) const {
+std::optional<base::Nanoseconds> ScheduleRanks::apart(const Nodes& nodes, Costs costs) const {
     if (const auto together = leastAlone(nodes, costs)) {
         return together;
     }
@@ -225,8 +235,7 @@ std::optional<base::Nanoseconds> ScheduleRanks::apart(const Nodes& nodes,
     return sum;
 }
 
-std::optional<base::Nanoseconds> ScheduleRanks::leastAlone(const Nodes& nodes,
-                                                           std::span<const backend::Cost> costs) const {
+std::optional<base::Nanoseconds> ScheduleRanks::leastAlone(const Nodes& nodes, Costs costs) const {
     const auto found = m_firstOf.find(nodes);
     std::optional<base::Nanoseconds> least;
     if (found != m_firstOf.end()) {

@@ -3,7 +3,9 @@
 #include "engine/backend/cost.h"
 #include "engine/measure/region_measurer.h"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -30,59 +32,46 @@ public:
     /// `requests`, whose regions are the graph's, outlive it.
     ScheduleRanks(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests);
 
-    /// Requests that lie in no larger one and that no two others make up, ascending.
-    [[nodiscard]] const std::vector<std::size_t>& first() const { return m_first; }
-    /// Those that two others make up, ascending.
-    [[nodiscard]] const std::vector<std::size_t>& joint() const { return m_joint; }
-    /// Those that two others make up and that are like one of `joint`, ascending.
-    [[nodiscard]] const std::vector<std::size_t>& alike() const { return m_alike; }
-    /// The others, ascending.
-    [[nodiscard]] const std::vector<std::size_t>& later() const { return m_later; }
-    /// Why one that two others make up is left, from the costs of the first ones: at the rate of the fastest
-    /// of these it is likely to take longer than the two. Empty: it is to be measured.
-    [[nodiscard]] std::optional<std::string> outdoneApart(std::size_t joint,
-                                                          std::span<const backend::Cost> costs) const;
-    /// Why one that is like a joint one is left besides: others are faster there. Empty: it is to be
-    /// measured.
-    [[nodiscard]] std::optional<std::string> outdoneAlike(std::size_t alike,
-                                                          std::span<const backend::Cost> costs) const;
-    /// Why one of the later ones is left, from the costs of the first, the joint and those that are alike
-    /// (one a request; others are not looked at); empty: it is to be measured.
-    [[nodiscard]] std::optional<std::string> outrankedBy(std::size_t later,
-                                                         std::span<const backend::Cost> costs) const;
-    /// The least that one of the later ones takes, from the costs of the first ones; empty: they do not tell.
-    [[nodiscard]] std::optional<base::Nanoseconds> leastOf(std::size_t later,
-                                                           std::span<const backend::Cost> costs) const;
+    /// In this order requests are measured: those that lie in no larger one and that no two others make up;
+    /// those that two others make up; those of them that are like another; the rest. Each ascending.
+    enum Stage : std::uint8_t { kFirst, kJoint, kAlike, kLater };
+    [[nodiscard]] const std::array<std::vector<std::size_t>, 4>& stages() const { return m_stages; }
+
+    /// The cost of a request, from those of earlier stages (one a request; others are not looked at): the
+    /// verdict that others are faster, or a prediction. Empty: it is to be measured.
+    [[nodiscard]] std::optional<backend::Cost> told(std::size_t request,
+                                                    std::span<const backend::Cost> costs) const;
 
 private:
     using Nodes = std::vector<graph::NodeId>;
+    using Costs = std::span<const backend::Cost>;
 
+    [[nodiscard]] const Nodes& nodesOf(std::size_t request) const { return m_requests[request].region.nodes; }
     void findJoint();
     void findAlike(const graph::Graph& graph);
-    /// Why a schedule that is outdone where `there` asks for it is so elsewhere: a rival is clearly faster
-    /// there, or nobody hoped for it. Empty: it is not, or what is wrong with it there says nothing of it.
-    /// \param where  behind "is faster"
-    [[nodiscard]] std::optional<std::string> outdoneThere(std::size_t there, const std::string& where,
-                                                          std::span<const backend::Cost> costs) const;
+    /// Why one that two others make up is left: at the rate of the fastest of the first ones it is likely to
+    /// take longer than the two.
+    [[nodiscard]] std::optional<std::string> slowerThanParts(std::size_t joint, Costs costs) const;
+    /// Why a schedule is left that is outdone in its other region: a rival is clearly faster there, or nobody
+    /// hoped for it. Empty: it is not, or what is wrong with it there says nothing of it.
+    [[nodiscard]] std::optional<std::string> outdoneElsewhere(std::size_t request, Costs costs) const;
+    /// The least that one of the later ones takes; empty: the others do not tell.
+    [[nodiscard]] std::optional<base::Nanoseconds> leastOf(std::size_t later, Costs costs) const;
     /// Operations a nanosecond, as bounds count them, of the fastest of the first ones; 0: none states a
     /// bound.
-    [[nodiscard]] double bestRate(std::span<const backend::Cost> costs) const;
+    [[nodiscard]] double bestRate(Costs costs) const;
     /// What exactly these nodes cost apart from others, in one kernel or in one each.
-    [[nodiscard]] std::optional<base::Nanoseconds> apart(const Nodes& nodes,
-                                                         std::span<const backend::Cost> costs) const;
+    [[nodiscard]] std::optional<base::Nanoseconds> apart(const Nodes& nodes, Costs costs) const;
     /// The least cost of exactly these nodes.
-    [[nodiscard]] std::optional<base::Nanoseconds> leastAlone(const Nodes& nodes,
-                                                              std::span<const backend::Cost> costs) const;
+    [[nodiscard]] std::optional<base::Nanoseconds> leastAlone(const Nodes& nodes, Costs costs) const;
 
     std::span<const measure::MeasureRequest> m_requests;
     std::map<Nodes, std::vector<std::size_t>> m_firstOf; ///< the first ones and the joint ones, by region
     std::map<Nodes, std::vector<std::pair<Nodes, Nodes>>> m_parts; ///< of the joint ones
-    std::map<std::size_t, std::size_t> m_models;                   ///< of one that is alike: the joint one
-    std::vector<std::size_t> m_leaders; ///< its schedule in a larger region; itself where there is none
-    std::vector<std::size_t> m_first;
-    std::vector<std::size_t> m_joint;
-    std::vector<std::size_t> m_alike;
-    std::vector<std::size_t> m_later;
+    /// The same schedule in a larger region, or where other elementwise operators are fused; itself where
+    /// there is none.
+    std::vector<std::size_t> m_elsewhere;
+    std::array<std::vector<std::size_t>, 4> m_stages;
 };
 
 } // namespace tessera::search

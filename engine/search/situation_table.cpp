@@ -24,6 +24,7 @@ SituationTable::SituationTable(std::shared_ptr<const ConversionTable> conversion
             m_levels[done].askable |= m_stages[done].forms;
         }
     }
+    m_levels.front().classes.push_back({.raw = m_start, .chargedNs = 0, .rest = {}});
 }
 
 SituationTable::Raw SituationTable::applied(Raw raw, Touch touch) const {
@@ -84,45 +85,27 @@ SituationTable::Step SituationTable::classify(std::size_t stage, Raw raw) {
         step.situation = static_cast<Situation>(same - level.classes.begin());
         if (same == level.classes.end()) {
             TESSERA_ASSERT(level.classes.size() < kNone);
-            level.classes.push_back({.raw = raw,
-                                     .chargedNs = charged,
-                                     .rest = std::move(rest),
-                                     .steps = std::vector<Step>(kTouchCodes),
-                                     .stepKnown = std::vector<std::uint8_t>(kTouchCodes, 0),
-                                     .excess = {}});
+            level.classes.push_back({.raw = raw, .chargedNs = charged, .rest = std::move(rest)});
         }
     }
     level.known.emplace_back(raw, step);
     return step;
 }
 
-SituationTable::Step SituationTable::open(Touch touch) {
-    if (m_stages.size() == 1) {
-        const Raw raw = applied(m_start, touch);
-        return {.situation = kNone, .chargeNs = m_conversions->cost(raw.produced, raw.wanted)};
-    }
-    return classify(1, applied(m_start, touch));
-}
-
 SituationTable::Step SituationTable::advance(std::size_t stage, Situation from, Touch touch) {
-    {
-        const Class& before = m_levels[stage].classes[from];
-        if (before.stepKnown[touch.code()] != 0) {
-            return before.steps[touch.code()];
-        }
+    Class& before = m_levels[stage].classes[from];
+    if (const auto& known = before.steps[touch.code()]) {
+        return *known;
     }
-    const Raw raw = applied(m_levels[stage].classes[from].raw, touch);
-    const std::int64_t alreadyCharged = m_levels[stage].classes[from].chargedNs;
-    Step step;
+    const Raw raw = applied(before.raw, touch);
+    Step step{.situation = kNone, .chargeNs = 0};
     if (stage + 1 == m_stages.size()) {
         step.chargeNs = m_conversions->cost(raw.produced, raw.wanted);
     } else {
-        step = classify(stage + 1, raw);
+        step = classify(stage + 1, raw); // grows another level than that of `before`
     }
-    step.chargeNs = step.chargeNs >= kInfeasibleNs ? kInfeasibleNs : step.chargeNs - alreadyCharged;
-    Class& before = m_levels[stage].classes[from];
+    step.chargeNs = step.chargeNs >= kInfeasibleNs ? kInfeasibleNs : step.chargeNs - before.chargedNs;
     before.steps[touch.code()] = step;
-    before.stepKnown[touch.code()] = 1;
     return step;
 }
 

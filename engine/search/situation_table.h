@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace tessera::search {
@@ -46,9 +47,8 @@ public:
     SituationTable(std::shared_ptr<const ConversionTable> conversions, const ProblemValue& value,
                    std::vector<Stage> stages);
 
-    /// From nothing to the situation after the first touch.
-    [[nodiscard]] Step open(Touch touch);
-    /// Over touch number `stage` (1 ...). After the last one `situation` is kNone and the rest is charged.
+    /// Over touch number `stage` (0 ...; before it there is situation 0). After the last one `situation` is
+    /// kNone and the rest is charged.
     [[nodiscard]] Step advance(std::size_t stage, Situation from, Touch touch);
     /// Most that a state in situation `a` may have to pay beyond one in `b`, from after touch `stage` - 1 on,
     /// whatever comes; relative to what was charged; never negative. >= kInfeasibleNs: not comparable.
@@ -68,7 +68,6 @@ public:
         return m_levels[stage].classes[situation].chargedNs;
     }
     [[nodiscard]] const ConversionTable& conversions() const { return *m_conversions; }
-    [[nodiscard]] std::size_t stageCount() const { return m_stages.size(); }
 
 private:
     static constexpr std::int64_t kUnknownExcess = -1;
@@ -77,9 +76,9 @@ private:
         Raw raw;
         std::int64_t chargedNs = 0;
         std::vector<std::int64_t> rest; ///< one a future; what is charged is taken off
-        std::vector<Step> steps;        ///< by touch code, filled on demand
-        std::vector<std::uint8_t> stepKnown;
-        std::vector<std::int64_t> excess; ///< over class b, filled on demand
+        std::vector<std::optional<Step>> steps =
+            std::vector<std::optional<Step>>(kTouchCodes); ///< filled on demand
+        std::vector<std::int64_t> excess = {};             ///< over class b, filled on demand
     };
     /// The classes after `stage` touches.
     struct Level {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
 namespace tessera::search {
 
@@ -16,6 +15,8 @@ namespace {
 
 /// A beam that finds nothing grows up to here.
 constexpr std::size_t kMaxWidth = std::size_t{1} << 18U;
+/// Rounds of forbidding mutually cyclic choices before candidates are given up whole.
+constexpr std::size_t kMaxNogoods = 48;
 
 /// What makes two candidates interchangeable but for their cost.
 std::vector<std::uint32_t> kindOf(const Candidate& candidate) {
@@ -33,95 +34,58 @@ std::vector<std::uint32_t> kindOf(const Candidate& candidate) {
     return kind;
 }
 
-Weight weightOf(const Candidate& candidate) {
-    return {candidate.priority, candidate.costNs};
-}
-
-/// Least remaining weight when layouts need not agree, for ordering a beam.
-class RelaxedBound {
-public:
-    RelaxedBound(const Problem& problem, const std::vector<std::uint32_t>& order, const Allowed& allowed,
-                 const SolverOptions& options, const std::stop_token& stop)
-        : m_elimination(problem, {order.rbegin(), order.rend()}, allowed, Forms::kRelaxed)
-        , m_sweep(m_elimination, {}, {.width = 16 * options.width, .rest = {}}) {
-        if (m_sweep.run(stop) != Sweep::Outcome::kSolved || m_sweep.droppedBound()) {
-            return;
-        }
-        m_usable = true;
-        m_rest.resize(order.size() + 1);
-        for (std::size_t boundary = 0; boundary <= order.size(); ++boundary) {
-            const auto& layer = m_sweep.layer(order.size() - boundary);
-            for (std::size_t state = 0; state < layer.size(); ++state) {
-                const auto& open = m_sweep.config(layer.configs[state]).open;
-                Weight rest = layer.weights[state];
-                for (const auto candidate : open) {
-                    // Paid in both directions.
-                    const auto& twice = problem.candidates[candidate.index()];
-                    rest = rest - Weight{twice.priority, twice.costNs + problem.kernelOverheadNs};
-                }
-                m_rest[boundary].emplace(open, rest);
+/// Least remaining weight when layouts need not agree, for ordering a beam; empty: it is not known.
+RestBound relaxedBound(const Problem& problem, const std::vector<std::uint32_t>& order,
+                       const Allowed& allowed, std::size_t width, const std::stop_token& stop) {
+    Sweep sweep({problem, {order.rbegin(), order.rend()}, allowed, Forms::kRelaxed}, {},
+                {.width = 16 * width, .rest = {}});
+    if (sweep.run(stop) != Sweep::Outcome::kSolved || sweep.droppedBound()) {
+        return {};
+    }
+    using Rest = std::map<std::vector<CandidateId>, Weight>;
+    const auto rests = std::make_shared<std::vector<Rest>>(order.size() + 1);
+    for (std::size_t boundary = 0; boundary <= order.size(); ++boundary) {
+        for (const auto& state : sweep.layer(order.size() - boundary).states) {
+            const auto& open = sweep.config(state.config).open;
+            Weight rest = state.weight;
+            for (const auto candidate : open) {
+                rest = rest - problem.weightOf(candidate); // paid in both directions
             }
+            rests->at(boundary).emplace(open, rest);
         }
     }
-
-    [[nodiscard]] bool usable() const { return m_usable; }
-    [[nodiscard]] Weight whole() const { return m_usable ? m_sweep.best() : Weight{}; }
-    [[nodiscard]] Weight rest(std::size_t boundary, const std::vector<CandidateId>& open) const {
-        if (!m_usable) {
-            return {};
-        }
-        const auto found = m_rest[boundary].find(open);
+    return [rests](std::size_t boundary, const std::vector<CandidateId>& open) {
+        const auto found = rests->at(boundary).find(open);
         // No way on even without layouts: last in any order.
-        return found == m_rest[boundary].end() ? Weight{0, kInfeasibleNs} : found->second;
-    }
-
-private:
-    Elimination m_elimination;
-    Sweep m_sweep;
-    bool m_usable = false;
-    std::vector<std::map<std::vector<CandidateId>, Weight>> m_rest;
-};
-
-struct Attempt {
-    Sweep::Outcome outcome = Sweep::Outcome::kInfeasible;
-    std::vector<CandidateId> chosen;
-    Weight weight;
-    std::optional<Weight> dropped;
-    std::uint32_t stuckNode = 0;
-    std::size_t states = 0;
-    std::shared_ptr<SweepTables> tables;
-};
-
-Attempt attempt(const Problem& problem, const std::vector<std::uint32_t>& order, const Allowed& allowed,
-                const std::vector<Nogood>& nogoods, const SweepOptions& options,
-                const std::stop_token& stop) {
-    auto tables = std::make_shared<SweepTables>(problem, order, allowed, nogoods, options);
-    auto& sweep = tables->sweep;
-    Attempt made{.outcome = sweep.run(stop),
-                 .chosen = {},
-                 .weight = {},
-                 .dropped = sweep.droppedBound(),
-                 .stuckNode = 0,
-                 .states = sweep.statesSeen(),
-                 .tables = nullptr};
-    if (made.outcome == Sweep::Outcome::kSolved) {
-        made.chosen = sweep.choices();
-        made.weight = sweep.best();
-        made.tables = made.dropped ? nullptr : std::move(tables);
-    } else {
-        made.stuckNode = tables->elimination.position(std::min(sweep.stuckAt(), order.size() - 1)).node;
-    }
-    return made;
+        return found == rests->at(boundary).end() ? Weight{0, kInfeasibleNs} : found->second;
+    };
 }
 
-/// Allowed candidates that are the cheapest of their kind.
-Allowed reduced(const Problem& problem, const Allowed& allowed) {
-    const auto cheapest = cheapestOfKind(problem, allowed);
-    Allowed kept(allowed.size(), false);
-    for (std::size_t c = 0; c < kept.size(); ++c) {
-        kept[c] = cheapest[c] == CandidateId(c);
+/// The conversions that a choice of candidates needs, each value's in order.
+std::vector<ChosenConversion> neededConversions(const Problem& problem,
+                                                const std::vector<CandidateId>& chosen) {
+    std::vector<FormIndex> produced;
+    std::vector<FormSet> wanted;
+    for (const auto& value : problem.values) {
+        produced.push_back(value.initial.value_or(kNoForm));
+        wanted.push_back(value.required ? FormSet{1} << *value.required : 0);
     }
-    return kept;
+    for (const auto id : chosen) {
+        for (const auto& use : problem.candidates[id.index()].outputs) {
+            produced[use.value] = use.form;
+        }
+        for (const auto& use : problem.candidates[id.index()].inputs) {
+            wanted[use.value] |= FormSet{1} << use.form;
+        }
+    }
+    const auto tables = conversionTables(problem);
+    std::vector<ChosenConversion> needed;
+    for (std::uint32_t v = 0; v < problem.values.size(); ++v) {
+        for (const auto& [from, to] : tables[v]->conversions(produced[v], wanted[v])) {
+            needed.push_back({v, from, to});
+        }
+    }
+    return needed;
 }
 
 } // namespace
@@ -135,7 +99,7 @@ std::vector<CandidateId> cheapestOfKind(const Problem& problem, const Allowed& a
             continue;
         }
         const auto [found, isNew] = best.emplace(kinds.back(), CandidateId(c));
-        if (!isNew && weightOf(problem.candidates[c]) < weightOf(problem.candidates[found->second.index()])) {
+        if (!isNew && problem.weightOf(CandidateId(c)) < problem.weightOf(found->second)) {
             found->second = CandidateId(c);
         }
     }
@@ -148,79 +112,57 @@ std::vector<CandidateId> cheapestOfKind(const Problem& problem, const Allowed& a
     return cheapest;
 }
 
-NeededConversions neededConversions(const Problem& problem, const std::vector<CandidateId>& chosen) {
-    std::vector<FormIndex> produced(problem.values.size(), kNoForm);
-    std::vector<FormSet> wanted(problem.values.size(), 0);
-    for (std::size_t v = 0; v < problem.values.size(); ++v) {
-        produced[v] = problem.values[v].initial.value_or(kNoForm);
-        wanted[v] = problem.values[v].required ? FormSet{1} << *problem.values[v].required : 0;
+Allowed onlyCheapest(const std::vector<CandidateId>& cheapestOfKind) {
+    Allowed kept;
+    for (std::size_t c = 0; c < cheapestOfKind.size(); ++c) {
+        kept.push_back(cheapestOfKind[c] == CandidateId(c));
     }
-    for (const auto id : chosen) {
-        for (const auto& use : problem.candidates[id.index()].outputs) {
-            produced[use.value] = use.form;
-        }
-        for (const auto& use : problem.candidates[id.index()].inputs) {
-            wanted[use.value] |= FormSet{1} << use.form;
-        }
-    }
-    const auto tables = conversionTables(problem);
-    NeededConversions needed;
-    for (std::uint32_t v = 0; v < problem.values.size(); ++v) {
-        needed.totalNs = std::min(needed.totalNs + tables[v]->cost(produced[v], wanted[v]), kInfeasibleNs);
-        for (const auto& [from, to] : tables[v]->conversions(produced[v], wanted[v])) {
-            needed.conversions.push_back({v, from, to});
-        }
-    }
-    return needed;
+    return kept;
 }
 
 base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, const SolverOptions& options,
                              std::stop_token stop) {
     Solution solution;
-    if (problem.nodeCount == 0) {
-        solution.kind = Solution::Kind::kFound;
-        const auto needed = neededConversions(problem, {});
-        solution.conversions = needed.conversions;
-        solution.weight = solution.lowerBound = {0, needed.totalNs};
-        return solution;
-    }
     const auto order = eliminationOrder(problem);
-    Allowed tried = reduced(problem, allowed);
-    std::optional<RelaxedBound> relaxed;
+    Allowed tried = onlyCheapest(cheapestOfKind(problem, allowed));
+    bool isBeam = false;
     SweepOptions sweepOptions{.width = options.width, .rest = {}};
     std::optional<Weight> bound; // below which no acyclic solution lies, once nothing is exact any more
     while (true) {
-        auto made = attempt(problem, order, tried, solution.nogoods, sweepOptions, stop);
-        if (made.outcome == Sweep::Outcome::kSolved && made.dropped && !relaxed) {
+        auto pass = std::make_shared<Sweep>(Elimination(problem, order, tried, Forms::kTracked),
+                                            solution.nogoods, sweepOptions);
+        const auto outcome = pass->run(stop);
+        const auto& dropped = pass->droppedBound();
+        if (outcome == Sweep::Outcome::kSolved && dropped && !isBeam) {
             // Too wide for an exact pass: once more as a beam that knows what lies ahead.
-            relaxed.emplace(problem, order, tried, options, stop);
-            sweepOptions.rest = [&relaxed](std::size_t boundary, const std::vector<CandidateId>& open) {
-                return relaxed->rest(boundary, open);
-            };
+            isBeam = true;
+            sweepOptions.rest = relaxedBound(problem, order, tried, options.width, stop);
             continue;
         }
-        solution.states += made.states;
-        if (made.outcome == Sweep::Outcome::kCancelled) {
+        solution.states += pass->statesSeen();
+        if (outcome == Sweep::Outcome::kCancelled) {
             return fail(ErrorKind::kCancelled, "the solver was stopped");
         }
-        if (made.outcome == Sweep::Outcome::kInfeasible && made.dropped && sweepOptions.width < kMaxWidth) {
+        if (outcome == Sweep::Outcome::kInfeasible && dropped && sweepOptions.width < kMaxWidth) {
             // The beam may have dropped every way on: that is no proof.
             sweepOptions.width *= 4;
             continue;
         }
-        if (made.outcome == Sweep::Outcome::kInfeasible) {
+        if (outcome == Sweep::Outcome::kInfeasible) {
             solution.kind = Solution::Kind::kInfeasible;
-            solution.stuckNode = made.stuckNode;
+            solution.stuckNode = pass->stuckNode();
             return solution;
         }
-        const Weight reach = made.dropped ? std::min(*made.dropped, made.weight) : made.weight;
-        const auto quotient = orderCandidates(problem, made.chosen);
+        const auto chosen = pass->choices();
+        const Weight best = pass->best();
+        const Weight reach = std::min({best, dropped.value_or(best), bound.value_or(best)});
+        const auto quotient = orderCandidates(problem, chosen);
         if (!quotient.cycle.empty()) {
-            if (solution.nogoods.size() < options.maxNogoods) {
+            if (solution.nogoods.size() < kMaxNogoods) {
                 solution.nogoods.push_back(quotient.cycle);
             } else {
                 // A pathological graph: give up the ring's largest region; the bound stays that of before.
-                bound = bound ? std::min(*bound, reach) : reach;
+                bound = reach;
                 const auto largest = std::ranges::max_element(quotient.cycle, {}, [&](CandidateId id) {
                     return problem.candidates[id.index()].nodes.size();
                 });
@@ -229,13 +171,12 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
             continue;
         }
         solution.kind = Solution::Kind::kFound;
-        solution.chosen = quotient.order.size() == made.chosen.size() ? quotient.order : made.chosen;
-        solution.conversions = neededConversions(problem, made.chosen).conversions;
-        solution.weight = made.weight;
-        solution.tables = std::move(made.tables);
-        solution.lowerBound = bound ? std::min(*bound, reach) : reach;
-        solution.proof =
-            solution.lowerBound == solution.weight ? Solution::Proof::kOptimal : Solution::Proof::kBounded;
+        solution.chosen = quotient.order;
+        solution.conversions = neededConversions(problem, chosen);
+        solution.weight = best;
+        solution.lowerBound = reach;
+        solution.proof = reach == solution.weight ? Solution::Proof::kOptimal : Solution::Proof::kBounded;
+        solution.pass = dropped ? nullptr : std::move(pass);
         return solution;
     }
 }

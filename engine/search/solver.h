@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <utility>
 #include <vector>
 
 namespace tessera::search {
@@ -17,19 +16,6 @@ namespace tessera::search {
 struct SolverOptions {
     /// States kept at one boundary; beyond it the search is a beam and says so.
     std::size_t width = 4096;
-    /// Rounds of forbidding mutually cyclic choices before candidates are given up whole.
-    std::size_t maxNogoods = 48;
-};
-
-/// All states of one pass over a problem, which must outlive them.
-struct SweepTables {
-    SweepTables(const Problem& problem, std::vector<std::uint32_t> order, const Allowed& allowed,
-                std::vector<Nogood> nogoods, SweepOptions options)
-        : elimination(problem, std::move(order), allowed, Forms::kTracked)
-        , sweep(elimination, std::move(nogoods), std::move(options)) {}
-
-    Elimination elimination;
-    Sweep sweep;
 };
 
 struct Solution {
@@ -41,9 +27,10 @@ struct Solution {
     enum class Proof : std::uint8_t { kOptimal, kBounded } proof = Proof::kOptimal;
     std::uint32_t stuckNode = 0; ///< after kInfeasible: a node at which no choice fits the others
     std::vector<Nogood> nogoods; ///< cyclic choices that were met
-    std::size_t states = 0;
-    /// Of the pass that found it, when no state was dropped in it: candidateEffects goes on from there.
-    std::shared_ptr<SweepTables> tables;
+    std::size_t states = 0;      ///< of all passes
+    /// The pass that found it, over a problem that must outlive it, when no state was dropped in it:
+    /// candidateEffects goes on from there.
+    std::shared_ptr<Sweep> pass;
 };
 
 /// Least-weight exact cover of `problem` by allowed candidates, with conversions: eliminates the nodes in one
@@ -58,7 +45,7 @@ struct Solution {
 
 /// Net effect of forcing each candidate on the whole plan, one pass forward and one backward.
 ///
-/// \param solution  optimal for the same arguments; its tables are read.
+/// \param solution  optimal for the same arguments; its pass is read.
 /// \return one entry a candidate: least weight of a plan that holds it minus the optimum, >= 0; nullopt where
 ///         it is not allowed, no plan can hold it, or the tables were too wide to join (a bound on the work,
 ///         never on time). Cyclic choices that the solver never met may make an effect too small.
@@ -71,12 +58,7 @@ candidateEffects(const Problem& problem, const Allowed& allowed, const Solution&
 /// itself when it is that one, invalid when it is not allowed.
 [[nodiscard]] std::vector<CandidateId> cheapestOfKind(const Problem& problem, const Allowed& allowed);
 
-/// Conversions that a choice of candidates needs, each value's in order; and their total with overhead.
-struct NeededConversions {
-    std::vector<ChosenConversion> conversions;
-    std::int64_t totalNs = 0; ///< >= kInfeasibleNs: some form cannot be reached
-};
-[[nodiscard]] NeededConversions neededConversions(const Problem& problem,
-                                                  const std::vector<CandidateId>& chosen);
+/// Those that are the cheapest of their kind.
+[[nodiscard]] Allowed onlyCheapest(const std::vector<CandidateId>& cheapestOfKind);
 
 } // namespace tessera::search

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
 
 namespace tessera::search {
 
@@ -24,14 +25,14 @@ std::size_t hashKey(std::uint32_t config, const Sweep::Situation* slots, std::si
 
 } // namespace
 
-Sweep::Sweep(Elimination& elimination, std::vector<Nogood> nogoods, SweepOptions options)
-    : m_elimination(elimination)
+Sweep::Sweep(Elimination elimination, std::vector<Nogood> nogoods, SweepOptions options)
+    : m_elimination(std::move(elimination))
     , m_nogoods(std::move(nogoods))
     , m_options(std::move(options))
-    , m_layers(elimination.size() + 1) {
+    , m_layers(m_elimination.size() + 1) {
     TESSERA_ASSERT(m_nogoods.size() <= 64);
     for (auto& nogood : m_nogoods) {
-        std::ranges::sort(nogood, {}, [&](CandidateId id) { return elimination.firstPosition(id); });
+        std::ranges::sort(nogood, {}, [&](CandidateId id) { return m_elimination.firstPosition(id); });
     }
 }
 
@@ -73,7 +74,7 @@ std::vector<Sweep::Option> Sweep::options(std::size_t position, std::uint32_t co
                 std::erase(next.open, open);
             }
             next.alive = *aliveAfter(position, config.alive, CandidateId());
-            options.push_back({open, configId(std::move(next)), {}});
+            options.push_back({open, configId(std::move(next)), {}, m_elimination.touches(position, open)});
             return options;
         }
     }
@@ -91,92 +92,76 @@ std::vector<Sweep::Option> Sweep::options(std::size_t position, std::uint32_t co
         if (m_elimination.lastPosition(candidate) != position) {
             next.open.insert(std::ranges::lower_bound(next.open, candidate), candidate);
         }
-        const auto& chosen = candidates[candidate.index()];
-        options.push_back({candidate,
-                           configId(std::move(next)),
-                           {chosen.priority, chosen.costNs + m_elimination.problem().kernelOverheadNs}});
+        options.push_back({candidate, configId(std::move(next)), m_elimination.problem().weightOf(candidate),
+                           m_elimination.touches(position, candidate)});
     }
     return options;
 }
 
-bool Sweep::apply(std::size_t position, std::size_t state, const Option& option,
-                  const std::vector<Touch>& touches, Situation* target, Weight& weight) {
+std::optional<Weight> Sweep::apply(std::size_t position, std::size_t state, const Option& option,
+                                   Situation* target) {
     const auto& here = m_elimination.position(position);
-    const Layer& layer = m_layers[position];
-    const Situation* slots = layer.at(state);
-    weight = layer.weights[state] + option.weight;
+    const Situation* slots = m_layers[position].at(state);
+    Weight weight = m_layers[position].states[state].weight + option.weight;
     for (const auto& [from, to] : here.carried) {
         target[to] = slots[from];
     }
     for (std::size_t t = 0; t < here.touched.size(); ++t) {
         const auto& touched = here.touched[t];
-        auto& table = m_elimination.situations(touched.value);
-        const auto step = touched.before == Elimination::kNoSlot
-                              ? table.open(touches[t])
-                              : table.advance(touched.stage, slots[touched.before], touches[t]);
+        const Situation from = touched.before == Elimination::kNoSlot ? Situation{0} : slots[touched.before];
+        const auto step =
+            m_elimination.situations(touched.value).advance(touched.stage, from, option.touches[t]);
         if (step.chargeNs >= kInfeasibleNs) {
-            return false;
+            return std::nullopt;
         }
         weight.ns += step.chargeNs;
         if (touched.after != Elimination::kNoSlot) {
             target[touched.after] = step.situation;
         }
     }
-    return true;
+    return weight;
 }
 
-void Sweep::addState(Layer& layer, const Situation* slots, const Option& option, Weight weight,
-                     std::uint32_t parent) {
+void Sweep::addState(Layer& layer, const Situation* slots, const State& state) {
+    const auto bucketOf = [&](std::uint32_t config, const Situation* own) {
+        std::size_t at = hashKey(config, own, layer.stride) % m_buckets.size();
+        while (m_buckets[at] != kEmptyBucket &&
+               !(layer.states[m_buckets[at]].config == config &&
+                 std::equal(own, own + layer.stride, layer.at(m_buckets[at])))) {
+            at = (at + 1) % m_buckets.size();
+        }
+        return at;
+    };
     if (m_buckets.size() < 2 * (layer.size() + 1)) {
         m_buckets.assign(std::max<std::size_t>(64, m_buckets.size() * 4), kEmptyBucket);
-        for (std::uint32_t state = 0; state < layer.size(); ++state) {
-            std::size_t at = hashKey(layer.configs[state], layer.at(state), layer.stride) % m_buckets.size();
-            while (m_buckets[at] != kEmptyBucket) {
-                at = (at + 1) % m_buckets.size();
-            }
-            m_buckets[at] = state;
+        for (std::uint32_t i = 0; i < layer.size(); ++i) {
+            m_buckets[bucketOf(layer.states[i].config, layer.at(i))] = i;
         }
     }
-    std::size_t at = hashKey(option.config, slots, layer.stride) % m_buckets.size();
-    for (; m_buckets[at] != kEmptyBucket; at = (at + 1) % m_buckets.size()) {
-        const std::uint32_t state = m_buckets[at];
-        if (layer.configs[state] == option.config &&
-            std::equal(slots, slots + layer.stride, layer.at(state))) {
-            if (weight < layer.weights[state]) {
-                layer.weights[state] = weight;
-                layer.parents[state] = parent;
-                layer.choices[state] = option.candidate;
-            }
-            return;
-        }
+    auto& bucket = m_buckets[bucketOf(state.config, slots)];
+    if (bucket == kEmptyBucket) {
+        bucket = static_cast<std::uint32_t>(layer.size());
+        layer.add(slots, state);
+    } else if (state.weight < layer.states[bucket].weight) {
+        layer.states[bucket] = state;
     }
-    m_buckets[at] = static_cast<std::uint32_t>(layer.size());
-    layer.slots.insert(layer.slots.end(), slots, slots + layer.stride);
-    layer.configs.push_back(option.config);
-    layer.weights.push_back(weight);
-    layer.parents.push_back(parent);
-    layer.choices.push_back(option.candidate);
 }
 
 void Sweep::expand(std::size_t position) {
     Layer& next = m_layers[position + 1];
     next.stride = m_elimination.open(position + 1).size();
     m_buckets.clear();
-    std::unordered_map<std::uint32_t, std::vector<PositionOption>> byConfig;
+    std::unordered_map<std::uint32_t, std::vector<Option>> byConfig;
     std::vector<Situation> target(next.stride + 1);
     const Layer& layer = m_layers[position];
     for (std::uint32_t state = 0; state < layer.size(); ++state) {
-        auto [known, isNew] = byConfig.try_emplace(layer.configs[state]);
+        auto [known, isNew] = byConfig.try_emplace(layer.states[state].config);
         if (isNew) {
-            for (auto& option : options(position, layer.configs[state])) {
-                auto touches = m_elimination.touches(position, option.candidate);
-                known->second.push_back({option, std::move(touches)});
-            }
+            known->second = options(position, layer.states[state].config);
         }
-        for (const auto& [option, touches] : known->second) {
-            Weight weight;
-            if (apply(position, state, option, touches, target.data(), weight)) {
-                addState(next, target.data(), option, weight, state);
+        for (const auto& option : known->second) {
+            if (const auto weight = apply(position, state, option, target.data())) {
+                addState(next, target.data(), {option.config, *weight, state, option.candidate});
             }
         }
     }
@@ -185,12 +170,12 @@ void Sweep::expand(std::size_t position) {
 bool Sweep::dominated(const std::vector<Slot>& slots, const Layer& layer, std::size_t state,
                       const std::vector<std::size_t>& kept) {
     const auto* own = layer.at(state);
-    const Weight limit = layer.weights[state];
+    const Weight limit = layer.states[state].weight;
     // The cheapest states of the same configuration come first, and they dominate most.
     for (std::size_t r = 0; r < kept.size() && r < kRivals; ++r) {
         const std::size_t other = kept[r];
         const auto* rival = layer.at(other);
-        Weight bound = layer.weights[other];
+        Weight bound = layer.states[other].weight;
         // No excess is negative, so that the first one too many decides.
         for (std::size_t slot = 0; slot < slots.size() && bound <= limit; ++slot) {
             if (rival[slot] != own[slot]) {
@@ -211,10 +196,8 @@ void Sweep::limitWidth(std::size_t boundary, std::vector<std::size_t>& kept) {
     const Layer& layer = m_layers[boundary];
     std::vector<Weight> promise(layer.size());
     for (const auto state : kept) {
-        promise[state] = layer.weights[state];
-        if (m_options.rest) {
-            promise[state] = promise[state] + m_options.rest(boundary, m_configs[layer.configs[state]].open);
-        }
+        const auto& [config, weight, parent, choice] = layer.states[state];
+        promise[state] = m_options.rest ? weight + m_options.rest(boundary, m_configs[config].open) : weight;
     }
     std::ranges::stable_sort(kept, {}, [&](std::size_t state) { return promise[state]; });
     const Weight dropped = promise[kept[m_options.width]];
@@ -223,15 +206,10 @@ void Sweep::limitWidth(std::size_t boundary, std::vector<std::size_t>& kept) {
 }
 
 void Sweep::keepOnly(Layer& layer, const std::vector<std::size_t>& kept) {
-    Layer pruned{
-        .stride = layer.stride, .slots = {}, .configs = {}, .weights = {}, .parents = {}, .choices = {}};
+    Layer pruned{.stride = layer.stride, .slots = {}, .states = {}};
     pruned.slots.reserve(kept.size() * layer.stride);
     for (const auto state : kept) {
-        pruned.slots.insert(pruned.slots.end(), layer.at(state), layer.at(state) + layer.stride);
-        pruned.configs.push_back(layer.configs[state]);
-        pruned.weights.push_back(layer.weights[state]);
-        pruned.parents.push_back(layer.parents[state]);
-        pruned.choices.push_back(layer.choices[state]);
+        pruned.add(layer.at(state), layer.states[state]);
     }
     layer = std::move(pruned);
 }
@@ -240,8 +218,8 @@ void Sweep::prune(std::size_t boundary) {
     Layer& layer = m_layers[boundary];
     std::vector<std::size_t> sorted(layer.size());
     std::iota(sorted.begin(), sorted.end(), std::size_t{0});
-    std::ranges::stable_sort(sorted, [&](std::size_t a, std::size_t b) {
-        return std::tie(layer.configs[a], layer.weights[a]) < std::tie(layer.configs[b], layer.weights[b]);
+    std::ranges::stable_sort(sorted, {}, [&](std::size_t state) {
+        return std::pair(layer.states[state].config, layer.states[state].weight);
     });
     std::vector<Slot> slots;
     for (const auto value : m_elimination.open(boundary)) {
@@ -250,7 +228,7 @@ void Sweep::prune(std::size_t boundary) {
     std::vector<std::size_t> kept;
     std::vector<std::size_t> group;
     for (const auto state : sorted) {
-        if (!group.empty() && layer.configs[group.front()] != layer.configs[state]) {
+        if (!group.empty() && layer.states[group.front()].config != layer.states[state].config) {
             group.clear();
         }
         if (!dominated(slots, layer, state, group)) {
@@ -264,11 +242,7 @@ void Sweep::prune(std::size_t boundary) {
 
 Sweep::Outcome Sweep::run(const std::stop_token& stop) {
     Layer& first = m_layers.front();
-    first = Layer{};
-    first.configs.push_back(configId({{}, ~std::uint64_t{0}}));
-    first.weights.push_back({0, m_elimination.fixedNs()});
-    first.parents.push_back(0);
-    first.choices.emplace_back();
+    first.states = {{configId({{}, ~std::uint64_t{0}}), {0, m_elimination.fixedNs()}, 0, CandidateId()}};
     if (m_elimination.fixedNs() >= kInfeasibleNs) {
         return Outcome::kInfeasible;
     }
@@ -276,18 +250,18 @@ Sweep::Outcome Sweep::run(const std::stop_token& stop) {
         if (stop.stop_requested()) {
             return Outcome::kCancelled;
         }
-        m_layers[position + 1] = Layer{};
         expand(position);
         m_statesSeen += m_layers[position + 1].size();
         if (m_layers[position + 1].size() == 0) {
-            m_stuckAt = position;
+            m_stuckNode = m_elimination.position(position).node;
             return Outcome::kInfeasible;
         }
         prune(position + 1);
     }
     // The last boundary has no open value and no open region; nogoods may still tell states apart.
     Layer& last = m_layers.back();
-    keepOnly(last, {static_cast<std::size_t>(std::ranges::min_element(last.weights) - last.weights.begin())});
+    const auto best = std::ranges::min_element(last.states, {}, &State::weight);
+    keepOnly(last, {static_cast<std::size_t>(best - last.states.begin())});
     return Outcome::kSolved;
 }
 
@@ -295,8 +269,8 @@ std::vector<CandidateId> Sweep::choices() const {
     std::vector<CandidateId> chosen;
     std::size_t state = 0;
     for (std::size_t boundary = m_layers.size(); boundary-- > 1;) {
-        chosen.push_back(m_layers[boundary].choices[state]);
-        state = m_layers[boundary].parents[state];
+        chosen.push_back(m_layers[boundary].states[state].choice);
+        state = m_layers[boundary].states[state].parent;
     }
     std::ranges::sort(chosen);
     const auto repeats = std::ranges::unique(chosen);

@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 #include <stop_token>
-#include <unordered_map>
 #include <vector>
 
 namespace tessera::search {
@@ -40,28 +39,36 @@ class Sweep {
 public:
     using Situation = SituationTable::Situation;
 
+    struct State {
+        std::uint32_t config = 0;
+        Weight weight;
+        std::uint32_t parent = 0;
+        CandidateId choice; ///< covers the node before this boundary
+    };
     struct Layer {
         std::size_t stride = 0;
         std::vector<Situation> slots; ///< stride a state
-        std::vector<std::uint32_t> configs;
-        std::vector<Weight> weights;
-        std::vector<std::uint32_t> parents;
-        std::vector<CandidateId> choices; ///< candidate that covers the node before this boundary
-        [[nodiscard]] std::size_t size() const { return weights.size(); }
+        std::vector<State> states;
+        [[nodiscard]] std::size_t size() const { return states.size(); }
         [[nodiscard]] const Situation* at(std::size_t state) const { return slots.data() + state * stride; }
+        void add(const Situation* own, const State& state) {
+            slots.insert(slots.end(), own, own + stride);
+            states.push_back(state);
+        }
     };
 
-    Sweep(Elimination& elimination, std::vector<Nogood> nogoods, SweepOptions options);
+    Sweep(Elimination elimination, std::vector<Nogood> nogoods, SweepOptions options);
 
     enum class Outcome : std::uint8_t { kSolved, kInfeasible, kCancelled };
     [[nodiscard]] Outcome run(const std::stop_token& stop);
 
-    /// Position at which no state survived; after kInfeasible.
-    [[nodiscard]] std::size_t stuckAt() const { return m_stuckAt; }
+    [[nodiscard]] Elimination& elimination() { return m_elimination; }
+    /// At whose position no state survived; after kInfeasible.
+    [[nodiscard]] std::uint32_t stuckNode() const { return m_stuckNode; }
     [[nodiscard]] const Layer& layer(std::size_t boundary) const { return m_layers[boundary]; }
     [[nodiscard]] const SweepConfig& config(std::uint32_t id) const { return m_configs[id]; }
     /// Of the last boundary's only state.
-    [[nodiscard]] Weight best() const { return m_layers.back().weights.front(); }
+    [[nodiscard]] Weight best() const { return m_layers.back().states.front().weight; }
     [[nodiscard]] std::vector<CandidateId> choices() const; ///< ascending
     /// Set when states were dropped for width.
     [[nodiscard]] const std::optional<Weight>& droppedBound() const { return m_droppedBound; }
@@ -69,31 +76,28 @@ public:
     [[nodiscard]] std::uint64_t nogoodMask() const {
         return m_nogoods.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << m_nogoods.size()) - 1;
     }
+
     [[nodiscard]] std::size_t statesSeen() const { return m_statesSeen; }
 
     /// What may be chosen at `position` in a configuration.
     struct Option {
         CandidateId candidate;
-        std::uint32_t config = 0; ///< after it
-        Weight weight;            ///< paid where the candidate starts
+        std::uint32_t config = 0;   ///< after it
+        Weight weight;              ///< paid where the candidate starts
+        std::vector<Touch> touches; ///< of the values at `position`
     };
     [[nodiscard]] std::vector<Option> options(std::size_t position, std::uint32_t config);
-    /// Applies `option` to a state; false when it is infeasible. `target` has the next layer's stride.
-    [[nodiscard]] bool apply(std::size_t position, std::size_t state, const Option& option,
-                             const std::vector<Touch>& touches, Situation* target, Weight& weight);
+    /// The weight of a state after `option`, and its situations in `target`, which has the next layer's
+    /// stride; nullopt: it is infeasible.
+    [[nodiscard]] std::optional<Weight> apply(std::size_t position, std::size_t state, const Option& option,
+                                              Situation* target);
 
 private:
-    struct PositionOption {
-        Option option;
-        std::vector<Touch> touches;
-    };
-
     [[nodiscard]] std::uint32_t configId(SweepConfig config);
     [[nodiscard]] std::optional<std::uint64_t> aliveAfter(std::size_t position, std::uint64_t alive,
                                                           CandidateId chosen) const;
     void expand(std::size_t position);
-    void addState(Layer& layer, const Situation* slots, const Option& option, Weight weight,
-                  std::uint32_t parent);
+    void addState(Layer& layer, const Situation* slots, const State& state);
     /// An open value at one boundary.
     struct Slot {
         SituationTable* table;
@@ -103,9 +107,9 @@ private:
     [[nodiscard]] static bool dominated(const std::vector<Slot>& slots, const Layer& layer, std::size_t state,
                                         const std::vector<std::size_t>& kept);
     void limitWidth(std::size_t boundary, std::vector<std::size_t>& kept);
-    void keepOnly(Layer& layer, const std::vector<std::size_t>& kept);
+    static void keepOnly(Layer& layer, const std::vector<std::size_t>& kept);
 
-    Elimination& m_elimination;
+    Elimination m_elimination;
     std::vector<Nogood> m_nogoods; ///< members by first position
     SweepOptions m_options;
     std::vector<Layer> m_layers;
@@ -113,7 +117,7 @@ private:
     std::map<SweepConfig, std::uint32_t> m_configIds;
     std::vector<std::uint32_t> m_buckets; ///< hash table over the layer that is being filled
     std::optional<Weight> m_droppedBound;
-    std::size_t m_stuckAt = 0;
+    std::uint32_t m_stuckNode = 0;
     std::size_t m_statesSeen = 0;
 };
 

@@ -40,7 +40,7 @@ void leaveOutUnmeasured(std::vector<search::BaselinePlan>& baselines) {
 std::vector<search::BaselinePlan> BaselinePlans::wholeGraphs(const std::vector<std::string>& chosen,
                                                              const plan::Plan& frame,
                                                              const base::JobControl& control) {
-    using Obeys = search::BaselinePlan::Obeys;
+    using Standing = search::PlanRace::Standing;
     std::vector<search::BaselinePlan> baselines;
     for (const auto& info : m_placement.catalogue().backends()) {
         if (info.spec.level != pattern::Level::kGraph || !isAmong(chosen, info.spec.id)) {
@@ -51,8 +51,9 @@ std::vector<search::BaselinePlan> BaselinePlans::wholeGraphs(const std::vector<s
             auto plan = m_placement.wholeGraphPlan(info.spec.id, frame, control);
             if (plan) {
                 baseline.plan = *std::move(plan);
-                const bool isObeying = search::planObeys(*baseline.plan, frame.search.constraints);
-                baseline.obeys = isObeying ? Obeys::kYes : Obeys::kNo;
+                baseline.standing = search::planObeys(*baseline.plan, frame.search.constraints)
+                                        ? Standing::kMayWin
+                                        : Standing::kReportedOnly;
             } else {
                 baseline.reason = plan.error().oneLine();
             }

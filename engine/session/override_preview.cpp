@@ -55,17 +55,17 @@ const plan::PlannedRegion* regionOver(const plan::Plan& plan, const std::vector<
 
 } // namespace
 
-base::Result<search::HeldParts> OverridePreview::heldParts(const std::vector<plan::Constraint>& constraints,
-                                                           const plan::Plan& current,
-                                                           std::stop_token stop) const {
-    return search::heldParts(current, constraints, m_placement.level(),
-                             m_placement.graphBackends(current.search.backends), m_placement.frame(),
-                             std::move(stop));
+base::Result<search::FixedRegions>
+OverridePreview::fixedRegions(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                              std::stop_token stop) const {
+    return search::fixedRegions(current, constraints, m_placement.level(),
+                                m_placement.graphBackends(current.search.backends), m_placement.frame(),
+                                std::move(stop));
 }
 
 base::Status OverridePreview::measureHeld(const std::vector<plan::Constraint>& constraints,
                                           const plan::Plan& current, const base::JobControl& control) {
-    TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
+    TESSERA_TRY(const auto held, fixedRegions(constraints, current, control.stop));
     std::vector<search::GenomePart> untimed;
     std::ranges::copy_if(held.kept, std::back_inserter(untimed), [&](const search::GenomePart& part) {
         const auto* planned = regionOver(current, part.nodes);
@@ -78,7 +78,7 @@ base::Status OverridePreview::measureHeld(const std::vector<plan::Constraint>& c
 base::Result<search::SolveRequest>
 OverridePreview::requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
                               WhatIfLevel& level, const base::JobControl& control) {
-    TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
+    TESSERA_TRY(const auto held, fixedRegions(constraints, current, control.stop));
     search::SolveRequest request;
     request.constraints = constraints;
     auto& ids = request.held;

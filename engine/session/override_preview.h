@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/search/held_parts.h"
+#include "engine/search/fixed_regions.h"
 #include "engine/session/placement.h"
 
 #include <optional>
@@ -35,9 +35,9 @@ private:
         std::optional<search::OperatorLevel> m_own;
     };
 
-    [[nodiscard]] base::Result<search::HeldParts> heldParts(const std::vector<plan::Constraint>& constraints,
-                                                            const plan::Plan& current,
-                                                            std::stop_token stop) const;
+    [[nodiscard]] base::Result<search::FixedRegions>
+    fixedRegions(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                 std::stop_token stop) const;
     /// Cheapest under `constraints` and with what `current` decided at graph level, as far as they leave it.
     /// Grows `level` by what it lacks.
     [[nodiscard]] base::Result<search::SolveRequest>

@@ -2,7 +2,7 @@
 
 #include "engine/backend/sharing.h"
 #include "engine/search/baselines.h"
-#include "engine/search/held_parts.h"
+#include "engine/search/fixed_regions.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,8 +1,8 @@
 #include "engine/session/search.h"
 
 #include "engine/measure/thresholds.h"
-#include "engine/search/bundles.h"
 #include "engine/search/graph_level.h"
+#include "engine/search/parallel_groups.h"
 
 #include <algorithm>
 #include <iterator>
@@ -258,7 +258,7 @@ base::Status Search::searchGraphLevel() {
     }
     auto genomes = search::seedGenomes(placement.graph(), graphBackendsWithProspect(), seeds);
     if (m_frame.threads > 1) {
-        genomes.push_back(search::bundleEverywhere(*m_operatorPlan, thresholds::kSmallRegion));
+        genomes.push_back(search::parallelGroupsEverywhere(*m_operatorPlan, thresholds::kSmallRegion));
     }
     search::GraphLevel level(placement.level(), std::move(backends), placement.regions(), m_parts.plans,
                              clock, settings);

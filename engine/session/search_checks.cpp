@@ -66,7 +66,7 @@ base::Result<plan::PlanRef> Search::rightBaseline(const std::string& reason) {
                 m_baselinePlans.operatorLevel(m_request.backends, m_frame, BaselinePlans::FarBehind::kKept,
                                               controlUntil(m_schedule.regions())));
     std::erase_if(baselines, [](const search::BaselinePlan& baseline) {
-        return baseline.plan == nullptr || baseline.obeys == search::BaselinePlan::Obeys::kNo;
+        return baseline.plan == nullptr || baseline.standing == search::PlanRace::Standing::kReportedOnly;
     });
     std::ranges::stable_sort(baselines, {}, [](const search::BaselinePlan& baseline) {
         return baseline.plan->predicted().value_or(base::Nanoseconds(0));

@@ -31,7 +31,7 @@ base::Status Search::answerFirst() {
     search::PlanRace race(m_parts.plans, {.pairs = 1}, control);
     for (const auto& baseline : m_baselines) {
         if (baseline.plan != nullptr) {
-            race.enter(baseline.plan, search::PlanRace::Side::kBaseline, baseline.standing());
+            race.enter(baseline.plan, search::PlanRace::Side::kBaseline, baseline.standing);
         }
     }
     std::optional<search::PlanRace::Entrant> ofGreedy;

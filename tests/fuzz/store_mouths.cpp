@@ -35,9 +35,9 @@ std::vector<std::string> stateSeeds() {
     state.generation = 3;
     state.evaluations = 40;
     state.stale = 1;
-    state.best = genome;
-    state.population.push_back({genome, base::Nanoseconds(1000), base::Nanoseconds(1100)});
-    state.population.push_back({{}, base::Nanoseconds(2000), std::nullopt});
+    state.best.genome = genome;
+    state.population.push_back({genome, base::Nanoseconds(1100)});
+    state.population.emplace_back();
     state.seen = {genome.hash(), search::Genome().hash()};
     state.admitted = genome.parts;
     return {search::writeState(state, *forkPlan().graph, {})};

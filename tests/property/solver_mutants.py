@@ -97,7 +97,7 @@ MUTANTS = (
     Mutant(
         "KeepFirstState",
         "of two ways to one state the first is kept, not the cheaper",
-        (Edit(SWEEP, "weight < layer.weights[state]", "false"),),
+        (Edit(SWEEP, "state.weight < layer.states[bucket].weight", "false"),),
     ),
     Mutant(
         "DropSameNodes",

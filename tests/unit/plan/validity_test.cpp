@@ -93,12 +93,5 @@ TEST(Validity, CountsSourceNodesOnce) {
     expectRefused(plan, "folded", "'b2' is in two places");
 }
 
-TEST(Validity, ComparesWithTheModelAsRead) {
-    auto plan = forkPlan();
-    const auto status = plan::checkCovers(plan, *plan.graph);
-    ASSERT_FALSE(status); // the graph's own 'b' stands for b1 and b2
-    EXPECT_EQ(status.error().where, "node 'b'");
-}
-
 } // namespace
 } // namespace tessera

@@ -97,7 +97,7 @@ TEST_F(FinalRaceTest, ATieIsTheBaseline) {
 }
 
 TEST_F(FinalRaceTest, BaselinesThatBreakPinsAreReportedOnly) {
-    search::BaselinePlan forbidden{"a", test::planOf(500'000), "", search::BaselinePlan::Obeys::kNo};
+    search::BaselinePlan forbidden{"a", test::planOf(500'000), "", search::PlanRace::Standing::kReportedOnly};
     const auto result = run({test::planOf(1'000'000)}, {forbidden, {"b", test::planOf(1'200'000), ""}});
     ASSERT_TRUE(result);
     EXPECT_EQ(result->plan.kernelOverhead.count(), 1'000'000);
@@ -245,7 +245,7 @@ TEST(LeaveOutFarBehind, SaysWhoseRegionsTakeFarLonger) {
     EXPECT_NE(baselines[1].plan, nullptr);
     EXPECT_NE(baselines[2].plan, nullptr);
     // The speed-up is over the best that does what a person asked for.
-    baselines[1].obeys = baselines[2].obeys = search::BaselinePlan::Obeys::kNo;
+    baselines[1].standing = baselines[2].standing = search::PlanRace::Standing::kReportedOnly;
     baselines[0] = {"slow", planWith(measured(125)), ""};
     search::leaveOutFarBehind(baselines);
     EXPECT_NE(baselines[0].plan, nullptr);

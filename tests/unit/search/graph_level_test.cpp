@@ -5,12 +5,20 @@
 #include "tests/unit/search/chain_fixture.h"
 
 #include <algorithm>
+#include <array>
 #include <stop_token>
 
 namespace tessera {
 namespace {
 
 using test::chainGraph;
+
+/// One line an event without times.
+std::string traceLine(const search::GraphLevelEvent& event) {
+    constexpr std::array<const char*, 5> kFates{"kept", "slower", "tie", "crashed", "screened"};
+    return std::to_string(event.generation) + "." + std::to_string(event.evaluation) + " " +
+           kFates[static_cast<std::size_t>(event.fate)] + ": " + event.move;
+}
 
 /// Eight nodes of 1000 ns on `op`; `graphy` runs k nodes in 400 k + 900 ns, in isolation and in place, and
 /// takes every node but n4.
@@ -48,7 +56,7 @@ protected:
             test::frameFor(m_graph), m_seeds, resumed,
             [&](const search::GraphLevelEvent& event) {
                 if (trace != nullptr) {
-                    trace->push_back(search::traceLine(event));
+                    trace->push_back(traceLine(event));
                 }
             },
             control);
@@ -67,8 +75,8 @@ protected:
 TEST_F(GraphLevelTest, FindsTheBestSplitWithoutSeeds) {
     const auto result = run({.seed = 1, .patience = 30});
     // n0..n3 and n5..n7 on graphy, n4 on op.
-    EXPECT_EQ(result.best.predicted()->count(), (4 * 400 + 900) + 1000 + (3 * 400 + 900));
-    EXPECT_TRUE(plan::checkValid(result.best));
+    EXPECT_EQ(result.finalists[0]->predicted()->count(), (4 * 400 + 900) + 1000 + (3 * 400 + 900));
+    EXPECT_TRUE(plan::checkValid(*result.finalists[0]));
     EXPECT_EQ(result.end, search::GraphLevelResult::End::kSaturated);
 }
 
@@ -83,7 +91,7 @@ TEST_F(GraphLevelTest, PlansAreOfWhatWasTimed) {
         return offers;
     };
     const auto result = run({.seed = 1, .patience = 30});
-    EXPECT_EQ(result.best.predicted()->count(), (4 * 400 + 900) + 1000 + (3 * 400 + 900));
+    EXPECT_EQ(result.finalists[0]->predicted()->count(), (4 * 400 + 900) + 1000 + (3 * 400 + 900));
     for (const auto& finalist : result.finalists) {
         for (const auto& region : finalist->regions) {
             EXPECT_NE(region.implementation.name, "bound");
@@ -96,7 +104,7 @@ TEST_F(GraphLevelTest, SeedsCarryWholeBackends) {
     ASSERT_EQ(m_seeds.size(), 1U);
     EXPECT_EQ(m_seeds[0].parts.size(), 2U);
     const auto result = run({.seed = 1, .evaluations = 1});
-    EXPECT_EQ(result.best.predicted()->count(), 5600);
+    EXPECT_EQ(result.finalists[0]->predicted()->count(), 5600);
     EXPECT_EQ(result.evaluations, 1);
 }
 
@@ -134,13 +142,13 @@ TEST_F(GraphLevelTest, BeginsNothingThatTheBudgetCannotHold) {
     const auto none = run(settings);
     EXPECT_EQ(none.end, search::GraphLevelResult::End::kBudget);
     EXPECT_EQ(none.evaluations, 0);
-    EXPECT_EQ(none.best.predicted()->count(), 8000) << "the operator level's plan";
+    EXPECT_EQ(none.finalists[0]->predicted()->count(), 8000) << "the operator level's plan";
     settings.partTime = base::Nanoseconds(100);
     settings.raceTime = base::Nanoseconds(100);
     m_plans.onCall = [&](std::int64_t) { m_clock.advance(base::Nanoseconds(1)); };
     const auto one = run(settings);
     EXPECT_EQ(one.generations, 1);
-    EXPECT_EQ(one.best.predicted()->count(), 5600);
+    EXPECT_EQ(one.finalists[0]->predicted()->count(), 5600);
 }
 
 TEST_F(GraphLevelTest, CancelAtAnyMomentLeavesAValidBestPlan) {
@@ -158,8 +166,8 @@ TEST_F(GraphLevelTest, CancelAtAnyMomentLeavesAValidBestPlan) {
         stopped += reached ? 1 : 0;
         EXPECT_EQ(result.end, reached ? search::GraphLevelResult::End::kStopped
                                       : search::GraphLevelResult::End::kSaturated);
-        EXPECT_TRUE(plan::checkValid(result.best));
-        EXPECT_LE(result.best.predicted()->count(), 8000);
+        EXPECT_TRUE(plan::checkValid(*result.finalists[0]));
+        EXPECT_LE(result.finalists[0]->predicted()->count(), 8000);
     }
     EXPECT_GE(stopped, 5);
 }
@@ -176,7 +184,7 @@ TEST_F(GraphLevelTest, NeverKeepsAPlanThatIsOnlyPredictedFaster) {
     };
     std::vector<std::string> trace;
     const auto result = run({.seed = 2}, &trace);
-    for (const auto& region : result.best.regions) {
+    for (const auto& region : result.finalists[0]->regions) {
         EXPECT_EQ(region.implementation.backend, "op");
     }
     EXPECT_FALSE(trace.empty());
@@ -192,7 +200,7 @@ TEST_F(GraphLevelTest, CrashingPlansCostOneVerdict) {
     const auto result = run({.seed = 3, .patience = 30}, &trace);
     EXPECT_TRUE(std::ranges::any_of(
         trace, [](const std::string& line) { return line.find("crashed") != std::string::npos; }));
-    EXPECT_LT(result.best.predicted()->count(), 8000);
+    EXPECT_LT(result.finalists[0]->predicted()->count(), 8000);
 }
 
 /// Stopped again and again, by a request within a race or by a number of evaluations, and gone on from what
@@ -241,7 +249,7 @@ TEST_F(GraphLevelTest, GoesOnFromAStateAsIfItHadNotStopped) {
             ASSERT_LT(++pieces, 200);
         } while (result.end != search::GraphLevelResult::End::kSaturated);
         EXPECT_GT(pieces, 1);
-        EXPECT_EQ(plan::planText(result.best), plan::planText(whole.best));
+        EXPECT_EQ(plan::planText(*result.finalists[0]), plan::planText(*whole.finalists[0]));
         if (moment > 2) { // before that a first generation was cut short by its evaluations
             EXPECT_EQ(search::writeState(result.state, *m_graph, settings), expected);
         }
@@ -255,7 +263,7 @@ TEST_F(GraphLevelTest, GoingOnFromTheEndMeasuresNothing) {
     const auto again = run(settings, nullptr, &whole.state);
     EXPECT_EQ(again.end, search::GraphLevelResult::End::kSaturated);
     EXPECT_EQ(m_plans.calls, calls);
-    EXPECT_EQ(plan::planText(again.best), plan::planText(whole.best));
+    EXPECT_EQ(plan::planText(*again.finalists[0]), plan::planText(*whole.finalists[0]));
 }
 
 TEST_F(GraphLevelTest, RefusesADamagedState) {
@@ -268,8 +276,8 @@ TEST_F(GraphLevelTest, RefusesADamagedState) {
 
 TEST_F(GraphLevelTest, ObeysPins) {
     const auto result = run({.seed = 1, .constraints = {{plan::Constraint::Kind::kPin, "n1", "op", ""}}});
-    const auto region = result.best.regionOf(m_graph->findNode("n1"));
-    EXPECT_EQ(result.best.regions[region.index()].implementation.backend, "op");
+    const auto region = result.finalists[0]->regionOf(m_graph->findNode("n1"));
+    EXPECT_EQ(result.finalists[0]->regions[region.index()].implementation.backend, "op");
 }
 
 TEST(Genome, LargestPartsAreConvexAndNeverMutuallyCyclic) {

@@ -203,7 +203,9 @@ TEST_F(OperatorLevelTest, MarksTies) {
 
 TEST_F(OperatorLevelTest, SingleBackendPlansRunAsMuchAsTheyCan) {
     m_measurer.offersOf.erase("plain n1");
-    const auto solved = search::singleBackendPlan(gather(), "plain", frameFor(m_graph));
+    search::SolveRequest request;
+    request.preferred = "plain";
+    const auto solved = gather().solve(request, frameFor(m_graph));
     ASSERT_TRUE(solved) << solved.error().oneLine();
     EXPECT_EQ(solved->plan.regions[0].implementation.backend, "plain");
     EXPECT_EQ(solved->plan.regions[1].implementation.backend, "fast");
@@ -221,7 +223,7 @@ TEST_F(OperatorLevelTest, BaselinesSayWhyTheyAreNot) {
     EXPECT_EQ((*baselines)[1].reason, "absent runs no node of this model");
     EXPECT_EQ((*baselines)[2].name, "greedy");
     EXPECT_EQ((*baselines)[2].plan->regions[0].implementation.backend, "plain");
-    EXPECT_EQ((*baselines)[2].obeys, search::BaselinePlan::Obeys::kNo);
+    EXPECT_EQ((*baselines)[2].standing, search::PlanRace::Standing::kReportedOnly);
 }
 
 // What a plan runs was checked, unless it cannot be run otherwise.
@@ -249,7 +251,8 @@ TEST_F(OperatorLevelTest, PlansAreOfWhatWasTimed) {
     EXPECT_EQ(free->plan.regions[0].implementation.name, "bound");
     const auto untimed = level.untimedChosen(any);
     ASSERT_TRUE(untimed);
-    EXPECT_EQ(*untimed, std::vector{free->chosen[0]});
+    ASSERT_EQ(untimed->size(), 1U);
+    EXPECT_EQ(level.pool().info(untimed->front()).region, free->plan.regions[0].region);
 }
 
 // One that runs the second best of its backend, since nobody timed the best, is beaten too easily.
@@ -374,13 +377,12 @@ TEST_F(OperatorLevelTest, HoldsGraphLevelRegions) {
     auto level = gather();
     m_measurer.offersOf["graphy n0+n1"] = {{"compiled", "abcd", "abcd", 500}};
     const std::vector parts{proposal(*m_graph, "graphy", {"n0", "n1"})};
-    const auto ids = level.admit(parts, m_measurer, {});
-    ASSERT_TRUE(ids);
+    ASSERT_TRUE(level.admit(parts, m_measurer, {}));
     const auto free = level.solve({}, frameFor(m_graph));
     ASSERT_TRUE(free);
     EXPECT_EQ(free->predicted.count(), 52); // held-only candidates are not chosen by themselves
     search::SolveRequest request;
-    request.held = (*ids)[0];
+    request.held = {search::CandidateId(level.pool().candidates().size() - 1)};
     const auto held = level.solve(request, frameFor(m_graph));
     ASSERT_TRUE(held);
     EXPECT_EQ(held->plan.regions[0].decision, plan::Decision::kGraphLevel);

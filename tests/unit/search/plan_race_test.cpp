@@ -189,7 +189,7 @@ TEST_F(PlanRaceTest, WhatAnEarlierRaceEliminatedRunsOnlyWhereItMayBeNoSlower) {
     const auto candidate = race.enter(test::planOf(1'000'000), Side::kCandidate);
     race.enter(test::planOf(1'100'000), Side::kBaseline);
     const auto gone =
-        race.enterEliminated(test::planOf(7), Side::kBaseline, Standing::kMayWin, twice, candidate);
+        race.enter(test::planOf(7), Side::kBaseline, Standing::kMayWin, PlanRace::Earlier{twice, candidate});
     ASSERT_TRUE(race.run());
     EXPECT_EQ(m_runs[7], 0);
     EXPECT_EQ(race.figure(gone)->median.count(), 2'000'000);
@@ -200,7 +200,8 @@ TEST_F(PlanRaceTest, WhatAnEarlierRaceEliminatedRunsOnlyWhereItMayBeNoSlower) {
     const auto slow = slower.enter(test::planOf(3'000'000), Side::kCandidate);
     slower.enter(test::planOf(9'000'000), Side::kBaseline);
     const measure::MedianInterval faster{0.9, 0.8, 1.0, 3};
-    slower.enterEliminated(test::planOf(2'000'000), Side::kBaseline, Standing::kMayWin, faster, slow);
+    slower.enter(test::planOf(2'000'000), Side::kBaseline, Standing::kMayWin,
+                 PlanRace::Earlier{faster, slow});
     ASSERT_TRUE(slower.run());
     EXPECT_GE(m_runs[2'000'000], search::kFewestPairs);
 }

@@ -71,11 +71,13 @@ protected:
         m_requests[index].implementation.fusesInPassing = false;
     }
     [[nodiscard]] std::optional<Nanoseconds> least(std::size_t request) const {
-        return ranks().leastOf(request, m_costs);
+        const auto cost = ranks().told(request, m_costs);
+        return cost ? std::optional(cost->median() - Nanoseconds(1)) : std::nullopt;
     }
     [[nodiscard]] ScheduleRanks ranks() const { return ScheduleRanks(*m_graph, m_requests); }
     [[nodiscard]] std::string reason(std::size_t request) const {
-        return ranks().outrankedBy(request, m_costs).value_or("");
+        const auto cost = ranks().told(request, m_costs);
+        return cost ? cost->reason() : "";
     }
 
     graph::GraphRef m_graph = test::graphFromText(R"(graph chain opset 17
@@ -96,8 +98,8 @@ TEST_F(ScheduleRanksTest, OnlyTheFastestOfALargerRegionIsTriedInASmallerOne) {
     const auto fast = timed(3, "fast", 1000);
     const auto slowAlone = ask(1, "slow");
     const auto fastAlone = ask(1, "fast");
-    EXPECT_THAT(ranks().first(), ElementsAre(slow, fast));
-    EXPECT_THAT(ranks().later(), ElementsAre(slowAlone, fastAlone));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kFirst], ElementsAre(slow, fast));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kLater], ElementsAre(slowAlone, fastAlone));
     EXPECT_THAT(reason(slowAlone), HasSubstr("fast is faster with 2 more operators"));
     EXPECT_THAT(reason(fastAlone), IsEmpty());
 }
@@ -130,8 +132,8 @@ TEST_F(ScheduleRanksTest, TheLargestRegionLeadsAllSmallerOnes) {
     const auto inTwo = ask(2, "one");
     const auto inOne = ask(1, "one");
     const auto inThree = timed(3, "one", 1000);
-    EXPECT_THAT(ranks().first(), ElementsAre(inThree));
-    EXPECT_THAT(ranks().later(), ElementsAre(inTwo, inOne));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kFirst], ElementsAre(inThree));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kLater], ElementsAre(inTwo, inOne));
 }
 
 TEST_F(ScheduleRanksTest, ATieIsMeasured) {
@@ -165,38 +167,35 @@ TEST_F(ScheduleRanksTest, BackendsThatDoNotFuseInPassingAreMeasuredEverywhere) {
     for (auto& request : m_requests) {
         request.implementation.fusesInPassing = false;
     }
-    EXPECT_THAT(ranks().later(), IsEmpty());
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kLater], IsEmpty());
 }
 
 TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsMeasuredBehindThem) {
     const auto joint = askJoint(100000, 500);
-    EXPECT_THAT(ranks().first(), ElementsAre(0, 1));
-    EXPECT_THAT(ranks().joint(), ElementsAre(joint));
-    EXPECT_EQ(ranks().outdoneApart(joint, m_costs), std::nullopt) << "1905 ns at 1.05 times the best rate";
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kFirst], ElementsAre(0, 1));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], ElementsAre(joint));
+    EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "1905 ns at 1.05 times the best rate";
 }
 
 TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsLeftWhereItIsLikelyToTakeLonger) {
     const auto joint = askJoint(140000, 500);
-    const auto why = ranks().outdoneApart(joint, m_costs);
-    ASSERT_TRUE(why.has_value());
-    EXPECT_THAT(*why, HasSubstr("it is likely to take 2.7 µs, and its parts 2.5 µs apart"));
+    EXPECT_THAT(reason(joint), HasSubstr("it is likely to take 2.7 µs, and its parts 2.5 µs apart"));
     timedApart({0}, 1900);
-    EXPECT_THAT(*ranks().outdoneApart(joint, m_costs), HasSubstr("its parts 2.4 µs apart"))
-        << "of any backend";
+    EXPECT_THAT(reason(joint), HasSubstr("its parts 2.4 µs apart")) << "of any backend";
 }
 
 TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsMeasuredWhereTheyTellNothing) {
     const auto joint = askJoint(140000, 500);
     m_costs[1] = Cost::infeasible(Outcome::kWrong, "nan");
-    EXPECT_EQ(ranks().outdoneApart(joint, m_costs), std::nullopt) << "a part has no kernel";
+    EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "a part has no kernel";
     m_costs[0] = Cost::infeasible(Outcome::kWrong, "nan");
-    EXPECT_EQ(ranks().outdoneApart(joint, m_costs), std::nullopt) << "nobody tells a rate";
+    EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "nobody tells a rate";
 }
 
 TEST_F(ScheduleRanksTest, WithoutABoundWhatTwoOthersMakeUpIsMeasuredAtOnce) {
     const auto joint = askJoint(0, 500);
-    EXPECT_THAT(ranks().first(), ElementsAre(0, 1, joint));
-    EXPECT_THAT(ranks().joint(), IsEmpty());
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kFirst], ElementsAre(0, 1, joint));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], IsEmpty());
 }
 
 TEST_F(ScheduleRanksTest, WhatIsSlowerThanItsPartsIsSoWithFewerOperators) {
@@ -245,8 +244,8 @@ TEST_F(AlikeTest, TheLargestRegionIsMeasuredFirst) {
     const auto other = timed({0, 1}, "fast", 1900);
     const auto slow = timed({2, 3, 4}, "slow", 1100);
     const auto fast = timed({2, 3, 4}, "fast", 1000);
-    EXPECT_THAT(ranks().joint(), ElementsAre(slow, fast));
-    EXPECT_THAT(ranks().alike(), ElementsAre(first, other));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], ElementsAre(slow, fast));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kAlike], ElementsAre(first, other));
 }
 
 TEST_F(AlikeTest, OnlyTheFastestThereIsTriedWhereItIsAlike) {
@@ -257,10 +256,10 @@ TEST_F(AlikeTest, OnlyTheFastestThereIsTriedWhereItIsAlike) {
     timed({2, 3, 4}, "slow", 1031);
     timed({2, 3, 4}, "near", 1029);
     timed({2, 3, 4}, "fast", 1000);
-    EXPECT_THAT(ranks().outdoneAlike(slow, m_costs).value_or(""),
+    EXPECT_THAT(ranks().told(slow, m_costs)->reason(),
                 HasSubstr("fast is faster where other elementwise operators are fused: by measurement"));
-    EXPECT_EQ(ranks().outdoneAlike(near, m_costs), std::nullopt);
-    EXPECT_EQ(ranks().outdoneAlike(fast, m_costs), std::nullopt);
+    EXPECT_EQ(ranks().told(near, m_costs), std::nullopt);
+    EXPECT_EQ(ranks().told(fast, m_costs), std::nullopt);
 }
 
 TEST_F(AlikeTest, WhatHadNoHopeThereHasNoneWhereItIsAlike) {
@@ -268,17 +267,17 @@ TEST_F(AlikeTest, WhatHadNoHopeThereHasNoneWhereItIsAlike) {
     const auto joint = timed({0, 1}, "one", 1900);
     const auto model = timed({2, 3, 4}, "one", 1000);
     m_costs[model] = Cost::infeasible(Outcome::kSlower, "its parts take 2 µs apart");
-    EXPECT_THAT(ranks().outdoneAlike(joint, m_costs).value_or(""), HasSubstr("its parts take"));
+    EXPECT_THAT(ranks().told(joint, m_costs)->reason(), HasSubstr("its parts take"));
     m_costs[model] = Cost::infeasible(Outcome::kWrong, "nan");
-    EXPECT_EQ(ranks().outdoneAlike(joint, m_costs), std::nullopt) << "that tells nothing";
+    EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "that tells nothing";
 }
 
 TEST_F(AlikeTest, AScheduleThatTheLargestRegionHasNotIsMeasuredAtOnce) {
     timeParts();
     const auto own = timed({0, 1}, "own", 1900);
     const auto there = timed({2, 3, 4}, "there", 1000);
-    EXPECT_THAT(ranks().joint(), ElementsAre(own, there));
-    EXPECT_THAT(ranks().alike(), IsEmpty());
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], ElementsAre(own, there));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kAlike], IsEmpty());
 }
 
 TEST_F(AlikeTest, EqualRegionsShareAMeasurement) {
@@ -286,7 +285,7 @@ TEST_F(AlikeTest, EqualRegionsShareAMeasurement) {
     const auto one = timed({0, 1}, "one", 1900);
     const auto two = timed({2, 3}, "one", 1900);
     timed({3}, "alone", 1000);
-    EXPECT_THAT(ranks().joint(), ElementsAre(one, two));
+    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], ElementsAre(one, two));
 }
 
 } // namespace

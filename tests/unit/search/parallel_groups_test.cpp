@@ -1,4 +1,4 @@
-#include "engine/search/bundles.h"
+#include "engine/search/parallel_groups.h"
 
 #include "engine/plan/validity.h"
 #include "engine/search/graph_level.h"
@@ -11,9 +11,9 @@ namespace tessera {
 namespace {
 
 /// Four branches of two operators each, added up at the end; everything 1000 ns on `op`.
-class Bundles : public testing::Test {
+class ParallelGroups : public testing::Test {
 protected:
-    Bundles() {
+    ParallelGroups() {
         m_regions.graph = m_graph.get();
         m_regions.otherwise = [](const std::string& backend, const std::string&,
                                  std::size_t) -> std::optional<std::vector<test::FakeOffer>> {
@@ -41,8 +41,8 @@ protected:
     plan::Plan m_frame;
 };
 
-TEST_F(Bundles, WhatIsReadyTogetherStandsSideBySide) {
-    const auto genome = search::bundleEverywhere(solved(), base::Nanoseconds(5000));
+TEST_F(ParallelGroups, WhatIsReadyTogetherStandsSideBySide) {
+    const auto genome = search::parallelGroupsEverywhere(solved(), base::Nanoseconds(5000));
     ASSERT_EQ(genome.parts.size(), 2U);
     std::vector<std::size_t> sizes;
     for (const auto& part : genome.parts) {
@@ -50,21 +50,21 @@ TEST_F(Bundles, WhatIsReadyTogetherStandsSideBySide) {
         sizes.push_back(part.members.size());
     }
     EXPECT_THAT(sizes, testing::UnorderedElementsAre(3, 2)) << "a b c, then d e";
-    EXPECT_TRUE(search::bundleEverywhere(solved(), base::Nanoseconds(500)).parts.empty())
+    EXPECT_TRUE(search::parallelGroupsEverywhere(solved(), base::Nanoseconds(500)).parts.empty())
         << "long regions stay alone";
 }
 
-TEST_F(Bundles, CompanyIsIndependentOfEachOther) {
+TEST_F(ParallelGroups, CompanionsAreIndependentOfEachOther) {
     const auto plan = solved();
     const auto at = plan.regionOf(m_graph->findNode("a")).index();
-    for (const auto other : search::bundleCompany(plan, at)) {
+    for (const auto other : search::groupCompanions(plan, at)) {
         const auto& name = m_graph->node(plan.regions[other].region.nodes.front()).name;
         EXPECT_THAT(name, testing::AnyOf("b", "c", "e"));
     }
-    EXPECT_FALSE(search::bundleCompany(plan, at).empty());
+    EXPECT_FALSE(search::groupCompanions(plan, at).empty());
 }
 
-TEST_F(Bundles, TheGraphLevelFindsThemAndThePlanIsValid) {
+TEST_F(ParallelGroups, TheGraphLevelFindsThemAndThePlanIsValid) {
     test::FakePlanMeasurer plans;
     plans.timeOf = [](const plan::Plan& plan) { return plan.predicted()->count() * 1000; };
     base::ManualClock clock;
@@ -74,16 +74,19 @@ TEST_F(Bundles, TheGraphLevelFindsThemAndThePlanIsValid) {
     search::GraphLevel search(*m_level, {}, m_regions, plans, clock, settings);
     const auto result = search.run(m_frame, {}, nullptr, {}, {});
     ASSERT_TRUE(result) << result.error().oneLine();
-    EXPECT_LE(result->best.predicted()->count(), 1200 + 1200 + 2000) << "two bundles and two that wait";
-    EXPECT_TRUE(plan::checkValid(result->best)) << plan::checkValid(result->best).error().oneLine();
-    const auto bundles = std::ranges::count_if(
-        result->best.regions, [](const auto& region) { return !region.implementation.bundle.empty(); });
-    EXPECT_GE(bundles, 1);
+    EXPECT_LE(result->finalists[0]->predicted()->count(), 1200 + 1200 + 2000)
+        << "two groups and two that wait";
+    EXPECT_TRUE(plan::checkValid(*result->finalists[0]))
+        << plan::checkValid(*result->finalists[0]).error().oneLine();
+    const auto groups = std::ranges::count_if(result->finalists[0]->regions, [](const auto& region) {
+        return !region.implementation.bundle.empty();
+    });
+    EXPECT_GE(groups, 1);
     // And a state that holds them can be gone on from.
     const auto text = search::writeState(result->state, *m_graph, settings);
     const auto read = search::readState(text, *m_graph, settings);
     ASSERT_TRUE(read) << read.error().oneLine();
-    EXPECT_EQ(read->best, result->state.best);
+    EXPECT_EQ(read->best.genome, result->state.best.genome);
 }
 
 } // namespace

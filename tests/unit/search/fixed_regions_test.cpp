@@ -1,4 +1,4 @@
-#include "engine/search/held_parts.h"
+#include "engine/search/fixed_regions.h"
 
 #include "engine/plan/validity.h"
 #include "tests/unit/search/chain_fixture.h"
@@ -12,9 +12,9 @@ using test::frameFor;
 using test::proposal;
 
 /// Six nodes. `op` runs each alone and n2+n3 together; `graphy` takes any part of n0 to n4.
-class HeldPartsTest : public testing::Test {
+class FixedRegionsTest : public testing::Test {
 protected:
-    HeldPartsTest() : m_graph(chainGraph(6)), m_level(gather()) {
+    FixedRegionsTest() : m_graph(chainGraph(6)), m_level(gather()) {
         m_backends = {{"graphy", std::vector<bool>(6, true)}};
         m_backends[0].admits[5] = false;
     }
@@ -37,18 +37,17 @@ protected:
     /// The plan with n0 to n4 on graphy.
     plan::Plan heldPlan() {
         const std::vector parts{proposal(*m_graph, "graphy", {"n0", "n1", "n2", "n3", "n4"})};
-        const auto ids = m_level.admit(parts, m_measurer, {});
-        EXPECT_TRUE(ids);
+        EXPECT_TRUE(m_level.admit(parts, m_measurer, {}));
         search::SolveRequest request;
-        request.held = (*ids)[0];
+        request.held = {search::CandidateId(m_level.pool().candidates().size() - 1)};
         auto solved = m_level.solve(request, frameFor(m_graph));
         EXPECT_TRUE(solved);
         return solved->plan;
     }
 
-    base::Result<search::HeldParts> under(const plan::Plan& plan,
-                                          const std::vector<Constraint>& constraints) {
-        return search::heldParts(plan, constraints, m_level, m_backends, frameFor(m_graph));
+    base::Result<search::FixedRegions> under(const plan::Plan& plan,
+                                             const std::vector<Constraint>& constraints) {
+        return search::fixedRegions(plan, constraints, m_level, m_backends, frameFor(m_graph));
     }
 
     search::GenomePart part(const std::vector<const char*>& nodes) {
@@ -65,7 +64,7 @@ protected:
     search::OperatorLevel m_level;
 };
 
-TEST_F(HeldPartsTest, KeepsWhatNoConstraintForbids) {
+TEST_F(FixedRegionsTest, KeepsWhatNoConstraintForbids) {
     const auto plan = heldPlan();
     for (const std::vector<Constraint>& constraints :
          {std::vector<Constraint>{},
@@ -78,7 +77,7 @@ TEST_F(HeldPartsTest, KeepsWhatNoConstraintForbids) {
     }
 }
 
-TEST_F(HeldPartsTest, SplitsARegionThatAPinCutsAroundWhatTheOperatorLevelRunsTogether) {
+TEST_F(FixedRegionsTest, SplitsARegionThatAPinCutsAroundWhatTheOperatorLevelRunsTogether) {
     const auto held = under(heldPlan(), {{Constraint::Kind::kPin, "n2", "op", ""}});
     ASSERT_TRUE(held) << held.error().oneLine();
     EXPECT_TRUE(held->kept.empty());
@@ -86,13 +85,13 @@ TEST_F(HeldPartsTest, SplitsARegionThatAPinCutsAroundWhatTheOperatorLevelRunsTog
     EXPECT_EQ(held->parts, (std::vector{part({"n0", "n1"}), part({"n4"})}));
 }
 
-TEST_F(HeldPartsTest, AProhibitionCutsToo) {
+TEST_F(FixedRegionsTest, AProhibitionCutsToo) {
     const auto held = under(heldPlan(), {{Constraint::Kind::kForbid, "n0", "graphy", ""}});
     ASSERT_TRUE(held) << held.error().oneLine();
     EXPECT_EQ(held->parts, std::vector{part({"n1", "n2", "n3", "n4"})});
 }
 
-TEST_F(HeldPartsTest, APinToAGraphLevelBackendMakesAPart) {
+TEST_F(FixedRegionsTest, APinToAGraphLevelBackendMakesAPart) {
     const auto free = m_level.solve({}, frameFor(m_graph));
     ASSERT_TRUE(free);
     const auto held = under(free->plan, {{Constraint::Kind::kPin, "n1", "graphy", ""},
@@ -102,7 +101,7 @@ TEST_F(HeldPartsTest, APinToAGraphLevelBackendMakesAPart) {
     EXPECT_EQ(held->parts, (std::vector{part({"n0", "n1"}), part({"n4"})}));
 }
 
-TEST_F(HeldPartsTest, SaysWhichConstraintCannotHold) {
+TEST_F(FixedRegionsTest, SaysWhichConstraintCannotHold) {
     const auto plan = heldPlan();
     const auto refused = under(plan, {{Constraint::Kind::kPin, "n5", "graphy", ""}});
     ASSERT_FALSE(refused);
@@ -115,7 +114,7 @@ TEST_F(HeldPartsTest, SaysWhichConstraintCannotHold) {
     EXPECT_EQ(unknown.error().kind, base::ErrorKind::kUsage);
 }
 
-TEST_F(HeldPartsTest, AnAssumedPartHasNoTimeAndLeavesThePlanWithoutOne) {
+TEST_F(FixedRegionsTest, AnAssumedPartHasNoTimeAndLeavesThePlanWithoutOne) {
     const auto wanted = search::requestsOf(*m_graph, {part({"n0", "n1"})});
     const auto offers = m_measurer.offers(wanted, {});
     ASSERT_TRUE(offers);

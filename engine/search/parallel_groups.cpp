@@ -1,10 +1,10 @@
-#include "engine/search/bundles.h"
+#include "engine/search/parallel_groups.h"
 
 #include "engine/backend/bundle.h"
+#include "engine/plan/region_index.h"
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 namespace tessera::search {
 
@@ -16,17 +16,13 @@ constexpr std::size_t kReach = 24; ///< regions looked at beyond the first
 
 /// Which regions of the plan each region reads from.
 std::vector<std::set<std::size_t>> dependencies(const plan::Plan& plan) {
-    std::vector<std::size_t> regionOf(plan.graph->nodes().size(), 0);
-    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
-        for (const auto node : plan.regions[i].region.nodes) {
-            regionOf[node.index()] = i;
-        }
-    }
-    std::vector<std::set<std::size_t>> reads(plan.regions.size());
-    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
-        for (const auto input : plan.regions[i].region.inputs) {
-            if (const auto producer = plan.graph->value(input).producer; producer.valid()) {
-                reads[i].insert(regionOf[producer.index()]);
+    const plan::RegionIndex regionOf(plan);
+    std::vector<std::set<std::size_t>> reads;
+    for (const auto& planned : plan.regions) {
+        auto& own = reads.emplace_back();
+        for (const auto input : planned.region.inputs) {
+            if (const auto from = regionOf.of(plan.graph->value(input).producer); from.valid()) {
+                own.insert(from.index());
             }
         }
     }
@@ -38,8 +34,7 @@ bool sameBackend(const plan::PlannedRegion& a, const plan::PlannedRegion& b) {
            a.implementation.device == b.implementation.device;
 }
 
-} // namespace
-
+/// May the region be a member of a parallel group: one backend's, on the native pool, no group itself?
 bool canBeMember(const plan::PlannedRegion& region) {
     const auto& implementation = region.implementation;
     return implementation.bundle.empty() && implementation.pool == backend::ThreadPool::kNative &&
@@ -47,7 +42,9 @@ bool canBeMember(const plan::PlannedRegion& region) {
            implementation.partOf.empty(); // what moves nothing gains nothing
 }
 
-GenomePart bundlePart(const plan::Plan& plan, const std::vector<std::size_t>& regions) {
+} // namespace
+
+GenomePart parallelGroup(const plan::Plan& plan, const std::vector<std::size_t>& regions) {
     GenomePart part;
     for (const std::size_t index : regions) {
         const auto& region = plan.regions[index];
@@ -60,7 +57,7 @@ GenomePart bundlePart(const plan::Plan& plan, const std::vector<std::size_t>& re
     return part;
 }
 
-Genome bundleEverywhere(const plan::Plan& plan, base::Nanoseconds longest) {
+Genome parallelGroupsEverywhere(const plan::Plan& plan, base::Nanoseconds longest) {
     const auto reads = dependencies(plan);
     const auto most = static_cast<std::size_t>(2 * std::max(plan.threads, 1));
     std::vector<bool> done(plan.regions.size(), false);
@@ -84,24 +81,24 @@ Genome bundleEverywhere(const plan::Plan& plan, base::Nanoseconds longest) {
             }
         }
         if (group.empty()) {
-            break; // the plan is cyclic: nothing to bundle
+            break; // the plan is cyclic: nothing to group
         }
         for (const std::size_t i : group) {
             done[i] = true;
         }
         finished += group.size();
         if (group.size() > 1) {
-            genome.parts.push_back(bundlePart(plan, group));
+            genome.parts.push_back(parallelGroup(plan, group));
         }
     }
     std::ranges::sort(genome.parts);
     return genome;
 }
 
-std::vector<std::size_t> bundleCompany(const plan::Plan& plan, std::size_t first) {
-    std::vector<std::size_t> company;
+std::vector<std::size_t> groupCompanions(const plan::Plan& plan, std::size_t first) {
+    std::vector<std::size_t> companions;
     if (!canBeMember(plan.regions[first])) {
-        return company;
+        return companions;
     }
     const auto independent = [&](std::size_t a, std::size_t b) {
         return backend::areIndependent(*plan.graph, plan.regions[a].region.nodes,
@@ -111,11 +108,11 @@ std::vector<std::size_t> bundleCompany(const plan::Plan& plan, std::size_t first
     for (std::size_t i = first + 1; i < end; ++i) {
         if (canBeMember(plan.regions[i]) && sameBackend(plan.regions[first], plan.regions[i]) &&
             independent(first, i) &&
-            std::ranges::all_of(company, [&](std::size_t other) { return independent(other, i); })) {
-            company.push_back(i);
+            std::ranges::all_of(companions, [&](std::size_t other) { return independent(other, i); })) {
+            companions.push_back(i);
         }
     }
-    return company;
+    return companions;
 }
 
 } // namespace tessera::search
