@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 10> kMoves{
 constexpr std::array<std::string_view, 11> kScoreSteps{
     "Identity", "Cast",           "Reshape",         "Add", "Mul", "Div", "Max", "Clip",
     "Where",    "QuantizeLinear", "DequantizeLinear"};
-constexpr std::array<std::string_view, 3> kProducts{"MatMul", "Gemm", "Einsum"};
+constexpr std::array<std::string_view, 4> kProducts{"MatMul", "FusedMatMul", "Gemm", "Einsum"};
 
 bool makesBool(const Operand& operand) {
     const auto& outputs = operand.node.outputs;

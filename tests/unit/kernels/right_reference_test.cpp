@@ -46,8 +46,8 @@ std::string graphText(const OperatorCase& test, std::string_view type, std::stri
     }
     lines = replacedAll(lines, " T[", " " + std::string(type) + "[");
     lines = replacedAll(lines, " F[", " " + std::string(floating) + "[");
-    return "graph g opset " + std::to_string(test.opset) + ", tessera 1, ai.onnx.preview 1\n" + lines +
-           "\noutput " + outputs + "\n";
+    return "graph g opset " + std::to_string(test.opset) +
+           ", tessera 1, ai.onnx.preview 1, com.microsoft 1\n" + lines + "\noutput " + outputs + "\n";
 }
 
 double extremeOf(DType dtype, base::Random& random) {
