@@ -159,7 +159,8 @@ TEST(Oracle, IsTestedOnEveryOperator) {
         EXPECT_NE(test.text.find(std::string(test.op) + "("), std::string_view::npos) << test.text;
     }
     for (const KernelEntry& kernel : allKernels()) {
-        EXPECT_TRUE(tested.contains(kernel.op)) << kernel.op << ": add it to operator_cases.cpp";
+        EXPECT_TRUE(tested.contains(kernel.op))
+            << kernel.op << ": add it to tests/unit/kernels/operator_cases.cpp";
     }
 }
 
