@@ -25,6 +25,7 @@ constexpr std::array kFamilies = {
     Family{"attention", attentionCandidates},
     Family{"rows", rowsCandidates},
     Family{"columns", columnsCandidates},
+    Family{"lrn", lrnCandidates},
     Family{"elementwise", elementwiseCandidates},
     Family{"broadcast", broadcastCandidates},
     Family{"pool", poolCandidates},

@@ -224,6 +224,19 @@ struct Attention {
     friend bool operator==(const Attention&, const Attention&) = default;
 };
 
+/// [images][channels][pixels]: each element over (bias + alpha / size * squares) to the power of beta, where
+/// the squares are those of its pixel in `size` channels, (size - 1) / 2 of them before its own. No weights.
+struct ResponseNormalisation {
+    Extent images{};
+    Extent channels{};
+    Extent pixels{};
+    std::int64_t size = 1;
+    Real alpha = 1e-4F;
+    Real beta = 0.75F;
+    Real bias = 1.0F;
+    friend bool operator==(const ResponseNormalisation&, const ResponseNormalisation&) = default;
+};
+
 /// [images][channels][pixels]: the epilogue's steps, each element by itself. No weights.
 struct Elementwise {
     /// Whether channels may lie in blocks: where they are the second axis of an image.
@@ -330,8 +343,8 @@ struct Reorder {
 };
 
 struct Problem {
-    std::variant<Product, Convolution, Separable, Attention, RowNormalisation, Elementwise, Broadcast, Pool,
-                 AxisReduction, Reorder>
+    std::variant<Product, Convolution, Separable, Attention, RowNormalisation, ResponseNormalisation,
+                 Elementwise, Broadcast, Pool, AxisReduction, Reorder>
         shape{};
     Epilogue epilogue{};
     friend bool operator==(const Problem&, const Problem&) = default;

@@ -31,6 +31,7 @@ constexpr std::array kFamilyWords = {
     Word{"taps-bf16", "convolution summed tap by tap, operands rounded to bfloat16"},
     Word{"rows", "one pass over each row"},
     Word{"columns", "one pass over rows side by side"},
+    Word{"lrn", "one pass over the channels of some pixels, each over a power of the squares around it"},
     Word{"narrow", "convolution to few channels, of the whole or of a group, vectors along the rows"},
     Word{"elementwise", "all operators in one pass over memory"},
     Word{"broadcast", "all operators in one pass over memory, operands broadcast"},

@@ -1,5 +1,6 @@
 #include "engine/kernels/accumulation.h"
 
+#include "engine/graph/matrix_order.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/kernels/wide_values.h"
@@ -180,8 +181,9 @@ std::int64_t termsOf(Terms terms, const Node& node, std::span<const Tensor* cons
 } // namespace
 
 bool isProduct(const Node& node) {
-    return node.domain.empty() &&
-           (node.op == "Conv" || node.op == "ConvTranspose" || node.op == "MatMul" || node.op == "Gemm");
+    return node.domain.empty()
+               ? node.op == "Conv" || node.op == "ConvTranspose" || node.op == "MatMul" || node.op == "Gemm"
+               : node.domain == "com.microsoft" && node.op == "FusedMatMul";
 }
 
 bool isMovement(const Node& node) {
@@ -193,6 +195,10 @@ bool isMovement(const Node& node) {
 std::int64_t productDepth(const Node& node, const Tensor& a, const Tensor& b) {
     if (node.op == "MatMul") {
         return a.extents().empty() ? 1 : a.extents().back();
+    }
+    if (node.op == "FusedMatMul") {
+        const auto order = graph::matrixOrder(node.attributes, graph::kLeftTurns, a.extents().size());
+        return order.empty() ? 1 : a.extents()[order.back()];
     }
     if (node.op == "Gemm") {
         return a.extents()[node.attributes.intOr("transA", 0) != 0 ? 0 : 1];

@@ -32,7 +32,7 @@ struct Accumulation {
                                                         std::span<const graph::Tensor> outputs,
                                                         const EvaluateOptions& options);
 
-/// Conv, ConvTranspose, MatMul and Gemm, the costly ones.
+/// Conv, ConvTranspose, MatMul, FusedMatMul and Gemm, the costly ones.
 [[nodiscard]] bool isProduct(const graph::Node& node);
 /// Terms of one output of a product.
 [[nodiscard]] std::int64_t productDepth(const graph::Node& node, const graph::Tensor& a,

@@ -1,3 +1,4 @@
+#include "engine/graph/matrix_order.h"
 #include "engine/kernels/broadcast.h"
 #include "engine/kernels/dense.h"
 #include "engine/kernels/families.h"
@@ -122,6 +123,50 @@ std::vector<double> rowMajor(const Tensor& matrix, std::int64_t transposed) {
     return turned;
 }
 
+/// Every product of a batch, of operands that lie row-major.
+std::vector<double> multiplyStacks(const Stacks& stacks, const std::vector<double>& left,
+                                   const std::vector<double>& right, int threads) {
+    const ProductShape& shape = stacks.shape;
+    std::vector<double> out(static_cast<std::size_t>(shape.batches * shape.rows * shape.columns));
+    multiply(
+        shape,
+        [&](std::int64_t batch) { return left.data() + stacks.aBases[static_cast<std::size_t>(batch)]; },
+        strided(right.data(), stacks.bBases, shape.depth, shape.columns, 1),
+        [&](std::int64_t batch) { return out.data() + batch * shape.rows * shape.columns; }, threads);
+    return out;
+}
+
+/// An operand as it is multiplied, row-major.
+struct TurnedOperand {
+    Extents extents;
+    std::vector<double> values;
+};
+
+base::Result<TurnedOperand> turnedOperand(const KernelContext& context, std::size_t index,
+                                          const graph::MatrixTurns& turns) {
+    const Tensor& stored = context.input(index);
+    const std::size_t rank = stored.extents().size();
+    if (movesBatch(context.attributes(), turns) && rank < 3) {
+        return refuseInput(index, "has no batch that could be moved");
+    }
+    Extents strides(rank, 1);
+    for (std::size_t axis = rank; axis-- > 1;) {
+        strides[axis - 1] = strides[axis] * stored.extents()[axis];
+    }
+    TurnedOperand turned;
+    Extents steps;
+    for (const std::size_t axis : matrixOrder(context.attributes(), turns, rank)) {
+        turned.extents.push_back(stored.extents()[axis]);
+        steps.push_back(strides[axis]);
+    }
+    const std::vector<double> values = load<double>(stored);
+    turned.values.reserve(values.size());
+    forEachOffset(turned.extents, steps, 0, [&](std::int64_t offset) {
+        turned.values.push_back(values[static_cast<std::size_t>(offset)]);
+    });
+    return turned;
+}
+
 } // namespace
 
 base::Result<Tensors> matMul(const KernelContext& context) {
@@ -138,14 +183,22 @@ base::Result<Tensors> matMul(const KernelContext& context) {
                              y);
         return Tensors{y};
     }
-    const std::vector<double> left = load<double>(a);
-    const std::vector<double> right = load<double>(b);
-    std::vector<double> out(static_cast<std::size_t>(y.count()));
-    multiply(
-        shape,
-        [&](std::int64_t batch) { return left.data() + stacks.aBases[static_cast<std::size_t>(batch)]; },
-        strided(right.data(), stacks.bBases, shape.depth, shape.columns, 1),
-        [&](std::int64_t batch) { return out.data() + batch * shape.rows * shape.columns; }, context.threads);
+    store<double>(multiplyStacks(stacks, load<double>(a), load<double>(b), context.threads), y);
+    return Tensors{y};
+}
+
+base::Result<Tensors> fusedMatMul(const KernelContext& context) {
+    TESSERA_CHECK(requireFloating(context, 0));
+    TESSERA_CHECK(requireSameType(context, 1));
+    TESSERA_TRY(const TurnedOperand left, turnedOperand(context, 0, graph::kLeftTurns));
+    TESSERA_TRY(const TurnedOperand right, turnedOperand(context, 1, graph::kRightTurns));
+    TESSERA_TRY(const Stacks stacks, stacksOf(left.extents, right.extents));
+    TESSERA_TRY(Tensor y, context.makeOutput(context.input(0).dtype(), stacks.output));
+    std::vector<double> out = multiplyStacks(stacks, left.values, right.values, context.threads);
+    const double alpha = context.floatAttribute("alpha", 1.0F);
+    for (double& value : out) {
+        value *= alpha;
+    }
     store<double>(out, y);
     return Tensors{y};
 }
@@ -201,6 +254,7 @@ KernelRows matmulKernels() {
     static constexpr std::array kRows{
         KernelEntry{"", "Gemm", gemm},
         KernelEntry{"", "MatMul", matMul},
+        KernelEntry{"com.microsoft", "FusedMatMul", fusedMatMul},
     };
     return kRows;
 }

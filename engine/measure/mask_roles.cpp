@@ -56,7 +56,7 @@ bool comesFromProduct(const graph::Graph& graph, graph::ValueId id, int stepsLef
         return false;
     }
     const auto& node = graph.node(graph.value(id).producer);
-    if (isAmong(node.op, "MatMul Gemm Einsum")) {
+    if (isAmong(node.op, "MatMul FusedMatMul Gemm Einsum")) {
         return true;
     }
     return !node.inputs.empty() && (isAmong(node.op, kScoreSteps) || isAmong(node.op, kMoves)) &&

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Holds the pages of resources/help and README.md to the tree: what they link to and the paths that they name exist,
-the table of rooms is the one that architecture_test.py enforces, the window shows every page, and the pages that
+the table of rooms is the one that architecture_test.py enforces, that of kernel families the code's, the window shows every page, and the pages that
 comments of the sources name are there.
 
-    pages_test.py SOURCE_DIR [links|paths|rooms|window|mentions]...
+    pages_test.py SOURCE_DIR [links|paths|rooms|families|window|mentions]...
 
 Prints one line a fault and exits 1 when there is any.
 """
@@ -16,6 +16,8 @@ import architecture_test as architecture  # noqa: E402
 
 HELP = "resources/help"
 ARCHITECTURE = f"{HELP}/contributing/architecture.md"
+KERNEL_FAMILIES = f"{HELP}/contributing/add-a-kernel-family.md"
+FAMILY_TABLE = "engine/codegen/family.cpp"
 WINDOW = ["widgets/shell/help_dialog.cpp", "widgets/shell/CMakeLists.txt"]
 FOLDERS = ("app", "engine", "resources", "tests", "translations", "widgets")
 # A path of the tree inside code: "engine/graph/graph.h", "tests/run". Not the end of a longer one ("build/app/x").
@@ -125,6 +127,21 @@ def check_rooms(root):
             yield f"{ARCHITECTURE}: {room} is no room"
 
 
+def check_families(root):
+    """The first column of the page's table names each entry of kFamilies, and nothing else."""
+    made = set(re.findall(r'\bFamily\{"([\w-]+)"', (root / FAMILY_TABLE).read_text()))
+    written = set()
+    inside = False
+    for _, line, _ in lines_of(root / KERNEL_FAMILIES):
+        inside = line.startswith("| Family |") or (inside and line.startswith("|"))
+        if inside:
+            written |= set(re.findall(r"`([\w-]+)`", line.split("|")[1]))
+    for name in sorted(made - written):
+        yield f"{KERNEL_FAMILIES}: the table has no row for the family {name}"
+    for name in sorted(written - made):
+        yield f"{KERNEL_FAMILIES}: {name} is no family of {FAMILY_TABLE}"
+
+
 def check_window(root):
     for file in WINDOW:
         text = (root / file).read_text()
@@ -148,7 +165,7 @@ def check_mentions(root):
                         yield f"{name}:{number}: there is no page {mention}"
 
 
-CHECKS = {"links": check_links, "paths": check_paths, "rooms": check_rooms, "window": check_window,
+CHECKS = {"links": check_links, "paths": check_paths, "rooms": check_rooms, "families": check_families, "window": check_window,
           "mentions": check_mentions}
 
 

@@ -117,6 +117,15 @@ class PlantedFaultsOfPages(unittest.TestCase):
         self.assertEqual(len(self.faults("rooms", table(good[0], ("engine/graph", "`engine/plan`")))), 1)
         self.assertEqual(len(self.faults("rooms", table(*good, ("engine/misc", "")))), 1)
 
+    def test_a_table_of_families_that_is_not_the_code_s(self):
+        def files(cell):
+            return {pages.FAMILY_TABLE: 'Family{"gemm", a},\nFamily{"direct-amx", b},\n',
+                    pages.KERNEL_FAMILIES: f"# A\n| Family | Computes |\n|---|---|\n{cell}\n| Test | `no` |\n"}
+        self.assertEqual(self.faults("families", files("| `gemm`, `direct-amx` | `x` |\n")), [])
+        self.assertEqual(self.faults("families", files("| `gemm`, `pool` | x |\n")),
+                         [f"{pages.KERNEL_FAMILIES}: the table has no row for the family direct-amx",
+                          f"{pages.KERNEL_FAMILIES}: pool is no family of {pages.FAMILY_TABLE}"])
+
     def test_a_page_that_the_window_does_not_show(self):
         files = {file: 'x "a.md" "sub/b.md"\n' for file in pages.WINDOW}
         good = files | {"resources/help/a.md": "", "resources/help/sub/b.md": ""}

@@ -257,6 +257,12 @@ std::vector<Shape> kernelShapes() {
              "input x: f32[" + list({1, channels, extent, extent}) + "]\ny = GlobalAveragePool(x)\n",
              productOf({channels, extent, extent})});
     }
+    for (const auto& [channels, extent] :
+         std::vector<std::pair<std::int64_t, std::int64_t>>{{96, 55}, {192, 56}, {256, 13}}) {
+        made.push_back({"LRN of " + list({channels, extent, extent}),
+                        "input x: f32[" + list({1, channels, extent, extent}) + "]\ny = LRN(x) {size=5}\n",
+                        0.0});
+    }
     addLayerNorms(64, 256, made);
     addLayerNorms(128, 768, made);
     addAttention(8, 64, 32, made);

@@ -128,6 +128,24 @@ void addNetworks(std::vector<Case>& cases) {
                               "c = Concat(m, x, a) {axis=1}\ny = LeakyRelu(c)\n"));
 }
 
+/// Operators of ONNX Runtime's own that the reference knows too.
+void addFused(std::vector<Case>& cases) {
+    cases.push_back(graphCase("graph_fused_matmul",
+                              "input x: f32[2,7,5]\ninput z: f32[2,4,7]\n"
+                              "f = com.microsoft.FusedMatMul(x, z) {transA=1, transB=1, alpha=0.375}\n"
+                              "y = Relu(f)\n"));
+    cases.push_back(graphCase("graph_fused_matmul_batch_moved",
+                              "input x: f32[7,2,3,5]\ninput z: f32[5,2,3,4]\n"
+                              "y = com.microsoft.FusedMatMul(x, z) {transBatchA=1, transBatchB=1}\n"));
+    cases.push_back(graphCase("graph_fused_matmul_batch_turned",
+                              "input x: f32[5,2,3,7]\ninput z: f32[4,2,3,5]\n"
+                              "y = com.microsoft.FusedMatMul(x, z) {transA=1, transBatchA=1, transB=1, "
+                              "transBatchB=1, alpha=-2.0}\n"));
+    cases.push_back(graphCase("graph_fused_matmul_vector", "input x: f32[5]\ninput z: f32[2,4,5]\n"
+                                                           "y = com.microsoft.FusedMatMul(x, z) "
+                                                           "{transA=1, transB=1}\n"));
+}
+
 /// One encoder layer: three heads of eight, seven positions, feed-forward 40 with exact GELU.
 void addTransformer(std::vector<Case>& cases) {
     const auto norm = [](const std::string& in, const std::string& out) {
@@ -174,6 +192,7 @@ std::vector<Case> graphLevelCases() {
     addExtentArithmetic(cases);
     addDynamic(cases);
     addNetworks(cases);
+    addFused(cases);
     addTransformer(cases);
     return cases;
 }

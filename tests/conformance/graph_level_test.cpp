@@ -12,7 +12,6 @@
 #include "tests/support/random_graph.h"
 
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -32,13 +31,14 @@ base::Result<backend::OnnxModelBytes> writeRegion(const graph::Graph& graph, con
 }
 
 std::filesystem::path libraryOf(const std::string& id) {
-    const char* folder = std::getenv("TESSERA_BACKEND_PATH");
-    return std::filesystem::path(folder != nullptr ? folder : ".") / ("libtessera-" + id + ".so");
+    return backendFolder() / ("libtessera-" + id + ".so");
 }
 
-/// What the library is known not to run, by case: lines "backend case" of graph_level_unsupported.txt.
+constexpr const char* kListOfUnsupported = "tests/conformance/graph_level_unsupported.txt";
+
+/// What the library is known not to run, by case: lines "backend case" of the list.
 std::set<std::string> knownUnsupported(const std::string& id) {
-    std::ifstream file(test::sourcePath("tests/conformance/graph_level_unsupported.txt"));
+    std::ifstream file(test::sourcePath(kListOfUnsupported));
     std::set<std::string> known;
     for (std::string line; std::getline(file, line);) {
         std::istringstream words(line);
@@ -60,7 +60,7 @@ protected:
     void SetUp() override {
         const std::string id = GetParam();
         if (!std::filesystem::exists(libraryOf(id))) {
-            GTEST_SKIP() << "the backend " << id << " is not built: its library was not there";
+            GTEST_SKIP() << "the backend " << id << " is not built: there is no " << libraryOf(id);
         }
         // Vendor pools do not survive being closed and opened again, so that one lasts for all tests.
         if (!s_opened.contains(id) && !s_whyNot.contains(id)) {
@@ -105,10 +105,13 @@ protected:
     void expectKnownRefusals(const std::set<std::string>& tried) const {
         const auto known = knownUnsupported(GetParam());
         for (const auto& [name, reason] : m_refused) {
-            EXPECT_TRUE(known.contains(name)) << name << " is refused, but not listed: " << reason;
+            EXPECT_TRUE(known.contains(name))
+                << name << " is refused: " << reason << "\nwhere that is right, add the line '" << GetParam()
+                << " " << name << "' to " << kListOfUnsupported;
         }
         for (const auto& name : known) {
-            EXPECT_TRUE(!tried.contains(name) || m_refused.contains(name)) << "stale entry: " << name;
+            EXPECT_TRUE(!tried.contains(name) || m_refused.contains(name))
+                << "stale line in " << kListOfUnsupported << ": " << GetParam() << " " << name;
         }
     }
 

@@ -220,6 +220,12 @@ void addNormalization(std::vector<Case>& cases) {
                          "input x: f32[2,4,9,33]\ninput m: f32[2,4,9,33]\nconst s: f32[] = {4}\n"
                          "d = Div(x, s)\ne = Add(d, m)\ny = Softmax(e) {axis=3}\n"));
     cases.push_back(made("lrn", kBlockedImage + "y = LRN(x) {size=5, alpha=0.01}\n"));
+    cases.push_back(made("lrn_even", "input x: f32[2,13,9,7]\ny = LRN(x) {size=4, alpha=0.5, bias=2.0}\n"));
+    cases.push_back(made("lrn_power", "input x: f32[3,6,35]\ny = LRN(x) {size=3, alpha=0.5, beta=0.6}\n"));
+    cases.push_back(made("lrn_all_channels", "input x: f32[2,5,3,4,6]\ny = LRN(x) {size=99, alpha=9.0}\n"));
+    cases.push_back(made("lrn_matrix", "input x: f32[3,21]\ny = LRN(x) {size=5, alpha=1.0, beta=0.5}\n"));
+    cases.push_back(made("lrn_chain", kBlockedImage + "const s: f32[] = {0.25}\nn = LRN(x) {size=3}\n"
+                                                      "m = Mul(n, s)\ny = Relu(m)\n"));
     for (const auto* op : {"Softmax", "LogSoftmax"}) {
         const std::string name = op == std::string_view("Softmax") ? "softmax" : "log_softmax";
         const std::string call = std::string("y = ") + op;

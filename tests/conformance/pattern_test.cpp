@@ -37,9 +37,11 @@ pattern::BackendSpec specOf(const std::string& id) {
     return *std::move(spec);
 }
 
-/// Lines "backend pattern case" of unsupported.txt that name `backend`.
+constexpr const char* kListOfUnsupported = "tests/conformance/unsupported.txt";
+
+/// Lines "backend pattern case" of the list that name `backend`.
 std::set<std::string> knownUnsupported(const std::string& backend) {
-    std::istringstream lines(textOf(test::sourcePath("tests/conformance/unsupported.txt")));
+    std::istringstream lines(textOf(test::sourcePath(kListOfUnsupported)));
     std::set<std::string> known;
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(backend + " ")) {
@@ -114,15 +116,19 @@ TEST_P(Patterns, TakeWhatTheLibraryRuns) {
         }
     }
     for (const auto& rule : spec.patterns) {
-        EXPECT_TRUE(findings.exercised.contains(rule.id)) << "no case exercises pattern '" << rule.id << "'";
+        EXPECT_TRUE(findings.exercised.contains(rule.id))
+            << "no case exercises pattern '" << rule.id << "' of " << found->id
+            << ".json: add one to the lists of tests/conformance/cases.cpp";
     }
     const auto known = knownUnsupported(found->id);
     for (const auto& entry : findings.refused) {
-        EXPECT_TRUE(known.contains(entry)) << "refused, but not listed: " << entry;
+        EXPECT_TRUE(known.contains(entry))
+            << "refused, for the reason above; where that is right, add the line '" << entry << "' to "
+            << kListOfUnsupported;
     }
     for (const auto& entry : known) {
         EXPECT_TRUE(findings.refused.contains(entry) || findings.beyondCpu.contains(entry))
-            << "stale entry: " << entry;
+            << "stale line in " << kListOfUnsupported << ": " << entry;
     }
 }
 

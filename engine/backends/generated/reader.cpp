@@ -123,6 +123,9 @@ ReadRegion readRegion(const RegionView& region) {
     if (looksLikeRows(region)) {
         return readRows(region);
     }
+    if (looksLikeLrn(region)) {
+        return readLrn(region);
+    }
     if (looksLikeReduction(region)) {
         return readReduction(region);
     }

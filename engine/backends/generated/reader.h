@@ -90,6 +90,10 @@ void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeVi
 /// among them.
 void readRowsBehind(const plugin::RegionView& region, std::int32_t value, ReadRegion& read);
 
+/// Whether a region's first operator is LRN.
+[[nodiscard]] bool looksLikeLrn(const plugin::RegionView& region);
+[[nodiscard]] ReadRegion readLrn(const plugin::RegionView& region);
+
 /// Whether a region's first operator works element by element.
 [[nodiscard]] bool looksElementwise(const plugin::RegionView& region);
 [[nodiscard]] ReadRegion readElementwise(const plugin::RegionView& region);

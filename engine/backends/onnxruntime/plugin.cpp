@@ -29,6 +29,18 @@ ts_non_finite nonFiniteOf(const plugin::RegionView& region) {
 
 constexpr std::string_view kDomains[] = {"", "ai.onnx.ml", "com.microsoft"};
 
+/// LRN of other ranks ends a run of ONNX Runtime 1.x with an error, which no session tells when it is made.
+void requireImagesOfLrn(const plugin::RegionView& region) {
+    constexpr std::int64_t kImageRank = 4;
+    for (std::size_t i = 0; i < region.nodeCount(); ++i) {
+        const auto node = region.node(i);
+        if (node.op() == "LRN" && region.value(node.input(0)).rank != kImageRank) {
+            throw plugin::Unsupported("ONNX Runtime takes LRN of images alone, which '" +
+                                      std::string(node.name()) + "' is not");
+        }
+    }
+}
+
 class OnnxRuntimeBackend final : public plugin::Backend {
 public:
     static constexpr bool kTakesDynamicValues = true;
@@ -44,6 +56,7 @@ public:
     void offer(const plugin::RegionView& region, const plugin::SettingsView& /*settings*/,
                plugin::Offers& offers) override {
         plugin::requireWholeRegion(region, "ONNX Runtime", kTypes, kDomains);
+        requireImagesOfLrn(region);
         auto offer = plugin::wholeRegionOffer(region, TS_F32);
         offer.nonFinite = nonFiniteOf(region);
         offers.add(offer);

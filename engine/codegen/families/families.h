@@ -65,6 +65,9 @@ namespace tessera::codegen {
 /// Softmax over an axis before the last, with steps before and behind.
 [[nodiscard]] base::Result<std::vector<Candidate>> columnsCandidates(const Problem& problem,
                                                                      const Target& target);
+/// Local response normalisation over the channels of images, with steps behind.
+[[nodiscard]] base::Result<std::vector<Candidate>> lrnCandidates(const Problem& problem,
+                                                                 const Target& target);
 /// Chains of elementwise operators in one pass over memory, row-major or blocked.
 [[nodiscard]] base::Result<std::vector<Candidate>> elementwiseCandidates(const Problem& problem,
                                                                          const Target& target);

@@ -1,9 +1,10 @@
 // Matrix products.
 //
 // FLOPs: a multiply-add is two, so 2 M N K for each product of a batch; Gemm adds one an output element for
-// C; Einsum counts one multiplication for each operand beyond the first and one addition for each point of
-// its whole index space (an operand-by-operand order may need fewer).
+// C, and FusedMatMul one for a scale; Einsum counts one multiplication for each operand beyond the first and
+// one addition for each point of its whole index space (an operand-by-operand order may need fewer).
 #include "engine/graph/einsum.h"
+#include "engine/graph/matrix_order.h"
 #include "engine/graph/schemas/dense.h"
 #include "engine/graph/schemas/families.h"
 #include "engine/graph/schemas/inference.h"
@@ -20,6 +21,44 @@ using Presence = AttributeSpec::Presence;
 
 std::string extentText(const Dim& dim) {
     return dim.isConstant() ? std::to_string(dim.extent()) : "?";
+}
+
+base::Status requireNoScalar(const InferenceContext& context, std::size_t index) {
+    const Shape* shape = shapeOf(context, index);
+    if (shape != nullptr && shape->empty()) {
+        return refuseInput(context, index, "is a scalar, but a vector or matrix is needed");
+    }
+    return {};
+}
+
+/// Of operands of one axis or more. A vector gets an axis of 1 that is dropped from the result.
+/// \param second  the input that is refused
+base::Result<Shape> multipliedShape(const InferenceContext& context, std::size_t second, const Shape& left,
+                                    const Shape& right) {
+    Shape a = left;
+    Shape b = right;
+    if (a.size() == 1) {
+        a.insert(a.begin(), Dim(1));
+    }
+    if (b.size() == 1) {
+        b.emplace_back(1);
+    }
+    if (!mergeDims(a.back(), b[b.size() - 2])) {
+        return refuseInput(context, second,
+                           "has " + extentText(b[b.size() - 2]) + " rows, but the left matrix has " +
+                               extentText(a.back()) + " columns");
+    }
+    auto output = broadcastShapes(Shape(a.begin(), a.end() - 2), Shape(b.begin(), b.end() - 2));
+    if (!output) {
+        return refuseInput(context, second, "its batch axes do not broadcast with those of the left matrix");
+    }
+    if (left.size() > 1) {
+        output->push_back(a[a.size() - 2]);
+    }
+    if (right.size() > 1) {
+        output->push_back(b.back());
+    }
+    return *std::move(output);
 }
 
 Types inferMatMul(const InferenceContext& context) {
@@ -63,6 +102,49 @@ std::int64_t gemmFlops(const Graph& graph, const Node& node) {
     const std::int64_t product = saturatingMultiply(outputElements(graph, node), inner);
     const bool hasC = node.inputs.size() > 2 && node.inputs[2].valid();
     return saturatingAdd(saturatingMultiply(2, product), hasC ? outputElements(graph, node) : 0);
+}
+
+/// The matrix that input `index` is read as; nullopt while its rank is unknown.
+base::Result<std::optional<Shape>> turnedShape(const InferenceContext& context, std::size_t index,
+                                               const MatrixTurns& turns) {
+    TESSERA_CHECK(requireNoScalar(context, index));
+    const Shape* stored = shapeOf(context, index);
+    if (stored == nullptr) {
+        return std::nullopt;
+    }
+    if (movesBatch(context.attributes(), turns) && stored->size() < 3) {
+        return refuseInput(context, index,
+                           "has rank " + std::to_string(stored->size()) + ", but '" +
+                               std::string(turns.batch) + "' moves the axis before those of a batch");
+    }
+    Shape turned;
+    for (const std::size_t axis : matrixOrder(context.attributes(), turns, stored->size())) {
+        turned.push_back((*stored)[axis]);
+    }
+    return turned;
+}
+
+Types inferFusedMatMul(const InferenceContext& context) {
+    TESSERA_CHECK(requireFloating(context, 0));
+    TESSERA_TRY(const DType dtype, sharedDType(context, {0, 1}));
+    TESSERA_TRY(const auto left, turnedShape(context, 0, kLeftTurns));
+    TESSERA_TRY(const auto right, turnedShape(context, 1, kRightTurns));
+    if (!left || !right) {
+        return one(dtype, std::nullopt);
+    }
+    TESSERA_TRY(auto shape, multipliedShape(context, 1, *left, *right));
+    return one(dtype, std::move(shape));
+}
+
+std::int64_t fusedMatMulFlops(const Graph& graph, const Node& node) {
+    const auto left = graph.value(node.inputs[0]).type.extents();
+    if (!left || left->empty()) {
+        return 0;
+    }
+    const std::int64_t depth = (*left)[matrixOrder(node.attributes, kLeftTurns, left->size()).back()];
+    const std::int64_t elements = outputElements(graph, node);
+    const bool isScaled = node.attributes.floatOr("alpha", 1.0F) != 1.0F;
+    return saturatingAdd(saturatingMultiply(2, saturatingMultiply(elements, depth)), isScaled ? elements : 0);
 }
 
 /// Extents of every label of an equation, and of the axes under the ellipses.
@@ -169,6 +251,11 @@ constexpr std::array kGemmAttributes{
     AttributeSpec{"transA", "int"},
     AttributeSpec{"transB", "int"},
 };
+constexpr std::array kFusedMatMulAttributes{
+    AttributeSpec{"alpha", "float"},         AttributeSpec{kLeftTurns.last, "int"},
+    AttributeSpec{kRightTurns.last, "int"},  AttributeSpec{kLeftTurns.batch, "int"},
+    AttributeSpec{kRightTurns.batch, "int"},
+};
 constexpr std::array kEinsumAttributes{AttributeSpec{"equation", "string", Presence::kRequired}};
 
 constexpr std::array kMatmulRows{
@@ -198,48 +285,30 @@ constexpr std::array kMatmulRows{
                    .infer = inferMatMul,
                    .flops = matMulFlops,
                    .inputNames = "A B"},
+    // ONNX Runtime writes it where it saves what its optimiser made of a model.
+    OperatorSchema{.domain = "com.microsoft",
+                   .op = "FusedMatMul",
+                   .operatorClass = OperatorClass::kMatmul,
+                   .minInputs = 2,
+                   .maxInputs = 2,
+                   .attributes = kFusedMatMulAttributes,
+                   .infer = inferFusedMatMul,
+                   .flops = fusedMatMulFlops,
+                   .inputNames = "A B"},
 };
 
 } // namespace
 
-/// A vector gets an axis of 1 that is dropped from the result.
 base::Result<std::optional<Shape>> productShape(const InferenceContext& context, std::size_t first,
                                                 std::size_t second) {
+    TESSERA_CHECK(requireNoScalar(context, first));
+    TESSERA_CHECK(requireNoScalar(context, second));
     const Shape* left = shapeOf(context, first);
     const Shape* right = shapeOf(context, second);
-    for (const std::size_t index : {first, second}) {
-        const Shape* shape = shapeOf(context, index);
-        if (shape != nullptr && shape->empty()) {
-            return refuseInput(context, index, "is a scalar, but a vector or matrix is needed");
-        }
-    }
     if (left == nullptr || right == nullptr) {
         return std::nullopt;
     }
-    Shape a = *left;
-    Shape b = *right;
-    if (a.size() == 1) {
-        a.insert(a.begin(), Dim(1));
-    }
-    if (b.size() == 1) {
-        b.emplace_back(1);
-    }
-    if (!mergeDims(a.back(), b[b.size() - 2])) {
-        return refuseInput(context, second,
-                           "has " + extentText(b[b.size() - 2]) + " rows, but the left matrix has " +
-                               extentText(a.back()) + " columns");
-    }
-    auto output = broadcastShapes(Shape(a.begin(), a.end() - 2), Shape(b.begin(), b.end() - 2));
-    if (!output) {
-        return refuseInput(context, second, "its batch axes do not broadcast with those of the left matrix");
-    }
-    if (left->size() > 1) {
-        output->push_back(a[a.size() - 2]);
-    }
-    if (right->size() > 1) {
-        output->push_back(b.back());
-    }
-    return output;
+    return multipliedShape(context, second, *left, *right);
 }
 
 std::int64_t productFlops(const Graph& graph, const Node& node, std::size_t a) {

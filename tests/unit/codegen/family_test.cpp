@@ -119,6 +119,8 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
     EXPECT_EQ(codegen::scheduleText("pool.loops.flat", target),
               "pooling of each channel; each window is read by itself, in loops; writes a row-major image");
     EXPECT_EQ(codegen::scheduleText("rows", target), "one pass over each row");
+    EXPECT_EQ(codegen::scheduleText("lrn", target),
+              "one pass over the channels of some pixels, each over a power of the squares around it");
     EXPECT_EQ(
         codegen::scheduleText("reduce.blocked.split", target),
         "one pass over the axes that are reduced; channels lie in blocks; threads share the axis that is "

@@ -17,6 +17,7 @@ namespace {
 using codegen::AxisReduction;
 using codegen::OperandKind;
 using codegen::Problem;
+using codegen::ResponseNormalisation;
 using codegen::RowNormalisation;
 using codegen::Step;
 using codegen::StepOp;
@@ -315,6 +316,39 @@ TEST_P(NonFinite, ReductionsKeepNaNWhereverItStands) {
                     EXPECT_TRUE(isAlike(result[i], expected)) << "result " << i << " is " << result[i];
                 }
             }
+        }
+    }
+}
+
+TEST_P(NonFinite, LrnMakesNaNInTheWindowsThatHoldIt) {
+    constexpr std::int64_t kChannels = 9;
+    constexpr std::int64_t kPixels = 21;
+    constexpr std::int64_t kSpecial = 4; // the channel that has them
+    std::vector<float> values(static_cast<std::size_t>(kChannels * kPixels), 0.5F);
+    const float specials[] = {kNaN, kInfinity, -kInfinity};
+    for (std::int64_t pixel = 0; pixel < kPixels; ++pixel) {
+        values[static_cast<std::size_t>(kSpecial * kPixels + pixel)] = specials[pixel % 3];
+    }
+    // Of a negative alpha the base is minus infinity, whose roots are no powers of it.
+    for (const float alpha : {1.0F, -1.0F}) {
+        const Problem problem{.shape = ResponseNormalisation{
+                                  .channels = kChannels, .pixels = kPixels, .size = 3, .alpha = alpha}};
+        const auto results = resultsOf("lrn", problem, GetParam(), {values}, values.size());
+        ASSERT_FALSE(results.empty());
+        for (std::int64_t i = 0; i < kChannels * kPixels; ++i) {
+            const std::int64_t channel = i / kPixels;
+            double squares = 0.0;
+            for (std::int64_t other = std::max<std::int64_t>(0, channel - 1);
+                 other <= std::min(kChannels - 1, channel + 1); ++other) {
+                const auto x =
+                    static_cast<double>(values[static_cast<std::size_t>(other * kPixels + i % kPixels)]);
+                squares += x * x;
+            }
+            const double expected = static_cast<double>(values[static_cast<std::size_t>(i)]) /
+                                    std::pow(1.0 + static_cast<double>(alpha) / 3.0 * squares, 0.75);
+            const float got = results[0][static_cast<std::size_t>(i)];
+            EXPECT_TRUE(isAlike(got, expected))
+                << "channel " << channel << ", pixel " << i % kPixels << ": " << got << ", not " << expected;
         }
     }
 }

@@ -409,6 +409,8 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
                 return given;
             });
             steps = steps.subspan(normalised->before);
+        } else if (const auto* response = std::get_if<codegen::ResponseNormalisation>(&problem.shape)) {
+            sums = responseElement(*response, data, i);
         } else if (std::holds_alternative<Elementwise>(problem.shape)) {
             sums.add(static_cast<double>(data.input[i]), 1.0);
         } else if (const auto* shape = std::get_if<Product>(&problem.shape)) {

@@ -1,5 +1,7 @@
 #include "tests/unit/codegen/oracle_elements.h"
 
+#include <cmath>
+
 namespace tessera::test {
 
 using codegen::Convolution;
@@ -70,6 +72,27 @@ Sums convolutionElement(const Convolution& shape, const ProblemData& data, const
     // there as it does in the midst of its tile.
     sums.count = static_cast<double>(inputs * taps);
     return sums;
+}
+
+Sums responseElement(const codegen::ResponseNormalisation& shape, const ProblemData& data,
+                     std::size_t element) {
+    const std::int64_t channels = shape.channels.value();
+    const auto pixels = static_cast<std::size_t>(shape.pixels.value());
+    const auto channel = static_cast<std::int64_t>(element / pixels) % channels;
+    const std::size_t plane = element - static_cast<std::size_t>(channel) * pixels; // of channel 0
+    Sums squares;
+    for (std::int64_t step = 0; step < shape.size; ++step) {
+        const std::int64_t other = channel - (shape.size - 1) / 2 + step;
+        if (other >= 0 && other < channels) {
+            const auto x = static_cast<double>(data.input[plane + static_cast<std::size_t>(other) * pixels]);
+            squares.add(x, x);
+        }
+    }
+    const double share = static_cast<double>(shape.alpha) / static_cast<double>(shape.size);
+    const double value =
+        static_cast<double>(data.input[element]) /
+        std::pow(static_cast<double>(shape.bias) + share * squares.value, static_cast<double>(shape.beta));
+    return {.value = value, .squares = value * value, .count = squares.count};
 }
 
 Sums poolElement(const Pool& shape, const ProblemData& data, const std::int64_t (&at)[5]) {

@@ -25,6 +25,9 @@ struct Sums {
 /// Of the result at [image, channel, depth, height, width].
 [[nodiscard]] Sums convolutionElement(const codegen::Convolution& shape, const ProblemData& data,
                                       const std::int64_t (&at)[5]);
+/// Of the result at [image, channel, pixel], the numbers of a row-major element.
+[[nodiscard]] Sums responseElement(const codegen::ResponseNormalisation& shape, const ProblemData& data,
+                                   std::size_t element);
 [[nodiscard]] Sums poolElement(const codegen::Pool& shape, const ProblemData& data,
                                const std::int64_t (&at)[5]);
 

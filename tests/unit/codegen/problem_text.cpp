@@ -9,6 +9,7 @@ using codegen::Pool;
 using codegen::Problem;
 using codegen::Product;
 using codegen::Reorder;
+using codegen::ResponseNormalisation;
 using codegen::RowNormalisation;
 using codegen::Separable;
 using codegen::Step;
@@ -26,6 +27,9 @@ std::vector<std::int64_t> resultExtents(const Problem& problem) {
         return {shape->rows.value(), shape->columns.value()};
     }
     if (const auto* shape = std::get_if<Elementwise>(&problem.shape)) {
+        return {shape->images.value(), shape->channels.value(), shape->pixels.value()};
+    }
+    if (const auto* shape = std::get_if<ResponseNormalisation>(&problem.shape)) {
         return {shape->images.value(), shape->channels.value(), shape->pixels.value()};
     }
     if (const auto* shape = std::get_if<AxisReduction>(&problem.shape)) {
@@ -54,6 +58,7 @@ std::vector<std::int64_t> inputExtents(const Problem& problem) {
         return {shape->rows.value(), shape->depth.value()};
     }
     if (std::holds_alternative<RowNormalisation>(problem.shape) ||
+        std::holds_alternative<ResponseNormalisation>(problem.shape) ||
         std::holds_alternative<Elementwise>(problem.shape)) {
         return resultExtents(problem);
     }
@@ -120,6 +125,10 @@ std::string describe(const Problem& problem) {
         text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
                 spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " and " +
                 list(shape->padsEnd);
+    }
+    if (const auto* shape = std::get_if<ResponseNormalisation>(&problem.shape)) {
+        text += " over " + std::to_string(shape->size) + " channels, alpha " + std::to_string(shape->alpha) +
+                ", beta " + std::to_string(shape->beta) + ", bias " + std::to_string(shape->bias);
     }
     const auto* alone = std::get_if<RowNormalisation>(&problem.shape);
     if (const auto* shape = alone != nullptr ? alone : codegen::normalisationBehind(problem);

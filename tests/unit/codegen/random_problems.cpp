@@ -154,6 +154,20 @@ codegen::RowNormalisation drawPlanes(base::Random& random) {
             .channels = planes * groups};
 }
 
+codegen::ResponseNormalisation drawResponse(base::Random& random) {
+    constexpr float kAlphas[] = {1e-4F, 0.5F, 2.0F};
+    constexpr float kBetas[] = {0.75F, 0.5F, 1.0F, 0.625F};
+    return {.images = random.below(2) == 0 ? 1 : upTo(random, 4),
+            .channels = upTo(random, 40),
+            .pixels = random.below(3) == 0   ? 16 * upTo(random, 6)
+                      : random.below(4) == 0 ? 1
+                                             : upTo(random, 200),
+            .size = random.below(6) == 0 ? upTo(random, 50) : upTo(random, 7),
+            .alpha = kAlphas[random.below(std::size(kAlphas))],
+            .beta = kBetas[random.below(std::size(kBetas))],
+            .bias = random.below(2) == 0 ? 1.0F : 2.5F};
+}
+
 codegen::Elementwise drawElementwise(base::Random& random) {
     using Order = codegen::Elementwise::Order;
     return {.images = random.below(2) == 0 ? 1 : upTo(random, 20),
@@ -210,6 +224,9 @@ Problem drawAny(std::string_view family, base::Random& random) {
     }
     if (family == "elementwise") {
         problem.shape = drawElementwise(random);
+    }
+    if (family == "lrn") {
+        problem.shape = drawResponse(random);
     }
     if (family == "pool") {
         problem.shape = drawPool(random);

@@ -337,6 +337,23 @@ TEST(Selection, DividesAReductionWhereItsResultsAreFewerThanTheThreads) {
                 testing::ElementsAre("reduce")); // channels do not fill their blocks
 }
 
+TEST(Selection, SharesTheChannelsOfAnLrnWhosePixelsAreFew) {
+    const auto made = [](std::int64_t pixels) {
+        return select({.shape = ResponseNormalisation{.channels = 256, .pixels = pixels, .size = 5}}, kWide,
+                      {});
+    };
+    const std::int64_t panel = 4 * kWide.width;
+    const auto few = made(kWide.width).candidates;
+    const auto many = made(panel * kWide.threads).candidates;
+    ASSERT_GT(kWide.threads, 1);
+    const double times = 4.0 * kWide.threads;
+    EXPECT_NEAR(times * computeNsOf(few, "lrn"), computeNsOf(many, "lrn"), 0.1 * computeNsOf(many, "lrn"));
+    EXPECT_GT(computeNsOf(many, "lrn"), 0.0);
+    EXPECT_EQ(refusalOf(made(0), "lrn"), "an extent is zero, or an operand is too large");
+    EXPECT_EQ(refusalOf(select(product(8, 8, 8), kWide, {}), "lrn"),
+              "it divides by no squares of neighbouring channels");
+}
+
 TEST(Selection, TriesOneWalkOverTheTilesOfATranspose) {
     const auto names = [](Reorder shape, std::int64_t elements) {
         shape.inputElements = shape.resultElements = elements;

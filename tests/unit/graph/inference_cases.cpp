@@ -99,6 +99,16 @@ constexpr std::array kOtherTypes{
     SchemaCase{27, "x: f32[B,4,T]; w: f32[4,1,3]", "CausalConvWithState(x, w)", "f32[B,4,T] | f32[B,4,2]"},
     SchemaCase{26, "q: f32[B,4,S,8]; k: f32[B,2,T,8]; v: f32[B,2,T,6]",
                "ai.onnx.preview.FlexAttention(q, k, v)", "f32[B,4,S,6]"},
+    // Of ONNX Runtime's optimiser.
+    SchemaCase{17, "a: f32[B,3,S]; b: f32[4,3]", "com.microsoft.FusedMatMul(a, b) {transA=1, transB=1}",
+               "f32[B,S,4]"},
+    SchemaCase{17, "a: f16[S,2,B,3]; b: f16[2,B,3,4]", "com.microsoft.FusedMatMul(a, b) {transBatchA=1}",
+               "f16[2,B,S,4]"},
+    SchemaCase{17, "a: f32[3,5,2]; b: f32[4,5,3]",
+               "com.microsoft.FusedMatMul(a, b) {transA=1, transBatchA=1, transB=1, transBatchB=1}",
+               "f32[5,2,4]"},
+    SchemaCase{17, "a: f32[3]; b: f32[5,3,4]", "com.microsoft.FusedMatMul(a, b) {transA=1, alpha=0.5}",
+               "f32[5,4]"},
     // Texts.
     SchemaCase{17, "x: i32[N,5]",
                "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=2, max_skip_count=0, "

@@ -29,6 +29,8 @@ constexpr std::array kCases{
     FlopsCase{{17, "x: f32[1,8,4,4]; w: f32[8,2,4,4]", "ConvTranspose(x, w) {strides=[2,2], group=2}", ""},
               2 * 8 * 16 * 2 * 16},
     FlopsCase{{17, "a: f32[5,2,3]; b: f32[3,4]", "MatMul(a, b)", ""}, 2 * 5 * 2 * 3 * 4},
+    FlopsCase{{17, "a: f32[5,3,2]; b: f32[3,4]", "com.microsoft.FusedMatMul(a, b) {transA=1, alpha=0.5}", ""},
+              2 * 5 * 2 * 3 * 4 + 5 * 2 * 4},
     FlopsCase{{17, "a: f32[3,2]; b: f32[3,4]; c: f32[4]", "Gemm(a, b, c) {transA=1}", ""}, 2 * 2 * 3 * 4 + 8},
     FlopsCase{{17, "a: f32[2,3]; b: f32[3,4]", "Einsum(a, b) {equation=\"ij,jk->ik\"}", ""}, 2 * 2 * 3 * 4},
     FlopsCase{{17, "a: f32[2,3]", "Einsum(a) {equation=\"ij->ji\"}", ""}, 0},

@@ -18,13 +18,15 @@ TEST(KernelTable, FindsEveryEntryByName) {
 
 TEST(KernelTable, EverySchemaHasAKernel) {
     for (const graph::OperatorSchema& row : graph::allSchemas()) {
-        EXPECT_NE(findKernel(row.domain, row.op), nullptr) << row.op;
+        EXPECT_NE(findKernel(row.domain, row.op), nullptr)
+            << row.domain << " " << row.op << ": name its kernel in the list of a file in engine/kernels";
     }
 }
 
 TEST(KernelTable, EveryKernelHasASchema) {
     for (const KernelEntry& entry : allKernels()) {
-        EXPECT_NE(graph::findSchema(entry.domain, entry.op), nullptr) << entry.op;
+        EXPECT_NE(graph::findSchema(entry.domain, entry.op), nullptr)
+            << entry.domain << " " << entry.op << ": add its row to a file in engine/graph/schemas";
     }
 }
 

@@ -52,5 +52,44 @@ TEST(Gemm, TransposesScalesAndAddsC) {
     EXPECT_FALSE(run({"Gemm", {a, b}}));
 }
 
+Tensor fused(const Tensor& a, const Tensor& b, const Attributes& attributes) {
+    return runOne(
+        {.op = "FusedMatMul", .inputs = {a, b}, .attributes = attributes, .domain = "com.microsoft"});
+}
+
+TEST(FusedMatMul, TransposesAndScales) {
+    const Tensor a = floats({2, 3}, {1, 2, 3, 4, 5, 6});
+    const Tensor b = floats({2, 3}, {1, 0, 1, 0, 1, 1});
+    expectTensor(fused(a, b, {{"transB", std::int64_t{1}}, {"alpha", 0.5F}}), {2, 2}, {2, 2.5, 5, 5.5});
+    expectTensor(fused(a, b, {{"transA", std::int64_t{1}}}), {3, 3}, {1, 4, 5, 2, 5, 7, 3, 6, 9});
+    // A vector stays what it is.
+    const Attributes both{{"transA", std::int64_t{1}}, {"transB", std::int64_t{1}}};
+    expectTensor(fused(floats({3}, {1, 2, 3}), b, both), {2}, {4, 5});
+}
+
+TEST(FusedMatMul, TurnsTheMatricesOfABatch) {
+    const Tensor a = floats({2, 2, 1}, {1, 2, 3, 4});
+    const Tensor b = floats({2, 2, 1}, {1, 1, 10, 1});
+    const Attributes turns{{"transA", std::int64_t{1}}};
+    expectTensor(fused(a, b, turns), {2, 1, 1}, {3, 34});
+}
+
+/// The first axis is the matrix's, those behind it the batch's, the last one the matrix's again.
+TEST(FusedMatMul, MovesTheBatch) {
+    const Tensor a = floats({2, 3, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
+    const Tensor b = floats({3, 2, 1}, {1, 0, 0, 1, 1, 1});
+    const Attributes left{{"transBatchA", std::int64_t{1}}};
+    expectTensor(fused(a, b, left), {3, 2, 1}, {1, 7, 4, 10, 11, 23});
+    const Attributes turnedLeft{{"transBatchA", std::int64_t{1}}, {"transA", std::int64_t{1}}};
+    expectTensor(fused(a, b, turnedLeft), {3, 2, 1}, {1, 2, 9, 10, 16, 18});
+    const Tensor c = floats({2, 3, 1}, {1, 0, 1, 0, 1, 1});
+    const Attributes both{{"transBatchA", std::int64_t{1}}, {"transBatchB", std::int64_t{1}}};
+    expectTensor(fused(a, c, both), {3, 2, 1}, {1, 7, 4, 10, 11, 23});
+    EXPECT_FALSE(run({.op = "FusedMatMul",
+                      .inputs = {floats({1, 1}, {1}), floats({1, 1}, {1})},
+                      .attributes = left,
+                      .domain = "com.microsoft"}));
+}
+
 } // namespace
 } // namespace tessera::kernels::test

@@ -108,6 +108,9 @@ constexpr std::array kCases{
     OperatorCase{"MatMul", "input a: T[2,3,40]; input b: T[40,5]; y = MatMul(a, b)"},
     OperatorCase{"ConvInteger",
                  "input x: T[1,2,5,5]; input w: i8[3,2,3,3]; const z: T[] = {2}; y = ConvInteger(x, w, z)"},
+    OperatorCase{"FusedMatMul",
+                 "input a: T[40,2,3]; input b: T[2,5,40]; "
+                 "y = com.microsoft.FusedMatMul(a, b) {transA=1, transBatchA=1, transB=1, alpha=0.7}"},
     OperatorCase{"MatMulInteger", "input a: T[3,8]; input b: u8[8,4]; const z: T[] = {2}; "
                                   "y = MatMulInteger(a, b, z)"},
     OperatorCase{"QLinearConv",

@@ -46,8 +46,8 @@ std::string graphText(const OperatorCase& test, std::string_view type, std::stri
     }
     lines = replacedAll(lines, " T[", " " + std::string(type) + "[");
     lines = replacedAll(lines, " F[", " " + std::string(floating) + "[");
-    return "graph g opset " + std::to_string(test.opset) + ", tessera 1, ai.onnx.preview 1\n" + lines +
-           "\noutput " + outputs + "\n";
+    return "graph g opset " + std::to_string(test.opset) +
+           ", tessera 1, ai.onnx.preview 1, com.microsoft 1\n" + lines + "\noutput " + outputs + "\n";
 }
 
 double extremeOf(DType dtype, base::Random& random) {
@@ -159,7 +159,8 @@ TEST(Oracle, IsTestedOnEveryOperator) {
         EXPECT_NE(test.text.find(std::string(test.op) + "("), std::string_view::npos) << test.text;
     }
     for (const KernelEntry& kernel : allKernels()) {
-        EXPECT_TRUE(tested.contains(kernel.op)) << kernel.op << ": add it to operator_cases.cpp";
+        EXPECT_TRUE(tested.contains(kernel.op))
+            << kernel.op << ": add it to tests/unit/kernels/operator_cases.cpp";
     }
 }
 

@@ -56,11 +56,13 @@ struct Case {
     std::int64_t opset = 17;
     int outputs = 1;
     EvaluateOptions options = {};
+    std::string domain = {};
 };
 
 inline base::Result<Tensors> run(const Case& test) {
     graph::Node node;
     node.name = "node";
+    node.domain = test.domain;
     node.op = test.op;
     node.opset = test.opset;
     node.attributes = test.attributes;

@@ -116,6 +116,32 @@ TEST(Sums, OfEinsumHaveTheirOwnDepth) {
     EXPECT_LE(shareOf(oracle, y), 1.0);
 }
 
+TEST(Sums, OfFusedProductsAreScaledAndAsDeepAsTheyAreTurned) {
+    const Tensor a = randomFloats({300, 2, 3}, 9);
+    const Tensor b = randomFloats({2, 4, 300}, 10);
+    const auto oracle =
+        sumOracle("input a: f32[300,2,3]\ninput b: f32[2,4,300]\ny = com.microsoft.FusedMatMul(a, b) "
+                  "{transA=1, transBatchA=1, transB=1, alpha=0.125}",
+                  {a, b});
+    EXPECT_EQ(oracle.length, 300);
+    Tensor y(DType::kFloat32, {2, 3, 4});
+    for (std::size_t at = 0; at < 24; ++at) {
+        float total = 0.0F;
+        double squares = 0.0;
+        for (std::size_t k = 0; k < 300; ++k) {
+            const float left = a.as<float>()[k * 6 + at / 4];
+            const float right = b.as<float>()[(at / 12 * 4 + at % 4) * 300 + k];
+            total += left * right;
+            squares += std::pow(static_cast<double>(left) * static_cast<double>(right), 2);
+        }
+        y.mutableAs<float>()[at] = 0.125F * total;
+        EXPECT_NEAR(oracle.magnitude.as<double>()[at], 0.125 * std::sqrt(squares), 1e-9);
+    }
+    EXPECT_LE(shareOf(oracle, y), 1.0);
+    y.mutableAs<float>()[5] *= 1.01F;
+    EXPECT_GT(shareOf(oracle, y), 1.0);
+}
+
 /// Naive float32 kernels over many elements.
 TEST(Sums, InsideNormalisationsAndSoftmaxPass) {
     constexpr std::int64_t kRow = 65536;

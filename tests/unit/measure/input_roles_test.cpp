@@ -179,6 +179,16 @@ TEST(InputRoles, AnAdditiveMaskIsAddedToScoresAlone) {
     EXPECT_EQ(roleIn(text + "output p\n", "q").kind, Kind::kPlain);
 }
 
+TEST(InputRoles, AnAdditiveMaskOfTheScoresExtentsIsAddedToAProduct) {
+    for (const std::string scores : {"MatMul(q, k)", "com.microsoft.FusedMatMul(q, k) {alpha=0.5}"}) {
+        EXPECT_EQ(roleIn("input q: f32[2,4,5,8]\ninput k: f32[2,4,8,5]\ninput i: f32[2,4,5,5]\ns = " +
+                         scores + "\na = Add(s, i)\np = Softmax(a)\noutput p\n")
+                      .kind,
+                  Kind::kAdditiveMask)
+            << scores;
+    }
+}
+
 TEST(InputRoles, FloatsKeepTheDomainOfTheirReaders) {
     using graph::OperatorSchema;
     EXPECT_EQ(roleIn("input i: f32[4]\ny = Sqrt(i)\noutput y\n").domain,
