@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/search/genome.h"
+#include "engine/search/graph_level_event.h"
 #include "engine/search/operator_level.h"
 #include "engine/search/plan_race.h"
 
@@ -62,29 +63,6 @@ struct GraphLevelState {
 /// \par Errors kRefused: not JSON, another seed, or nodes that the model has not got.
 [[nodiscard]] base::Result<GraphLevelState> readState(std::string_view text, const graph::Graph& graph,
                                                       const GraphLevelSettings& settings);
-
-/// What the graph level did with one plan. In order, the events of a search are its trace: a function of seed
-/// and costs alone.
-struct GraphLevelEvent {
-    enum class Fate : std::uint8_t {
-        kKept,     ///< faster than the best so far, which it now is
-        kSlower,   ///< dropped: its interval lies above the best's
-        kTie,      ///< neither could be told faster
-        kCrashed,  ///< could not be run
-        kScreened, ///< never measured: its prediction lies above the best, errors included
-    };
-    std::int64_t evaluation = 0; ///< plans measured so far, this one included
-    std::int64_t generation = 0;
-    std::string move; ///< "move conv3 + add3 to openvino"
-    Fate fate = Fate::kSlower;
-    base::Nanoseconds predicted;
-    base::Nanoseconds time;   ///< median in its race; 0 when it was not measured
-    base::Nanoseconds beside; ///< median of the best before it in the same rounds; 0 when it was not measured
-    plan::PlanRef best;       ///< when it changed
-};
-
-/// Called from the search's own thread, in trace order; must not block.
-using GraphLevelSink = std::function<void(const GraphLevelEvent&)>;
 
 struct GraphLevelResult {
     /// Best plans by their last race, distinct, the best first: candidates of the final round. At least one.

@@ -11,7 +11,7 @@
 #include "engine/onnx/reader.h"
 #include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan.h"
-#include "engine/search/graph_level.h"
+#include "engine/search/graph_level_event.h"
 #include "engine/session/optional_libraries.h"
 
 #include <cstdint>
