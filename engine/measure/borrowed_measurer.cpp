@@ -22,17 +22,8 @@ namespace {
 constexpr const char* kNoRow = "the hardware profile holds no measurement of it";
 
 StoreKey keyIn(const MeasuredContext& context, const base::Hash128& region) {
-    StoreKey key;
+    StoreKey key = context.key;
     key.region = region;
-    key.backend = context.backend;
-    key.plugin = context.plugin;
-    key.options = context.options;
-    key.precision = context.precision;
-    key.threads = context.threads;
-    key.affinity = context.affinity;
-    key.compiler = context.compiler;
-    key.device = context.device;
-    key.protocol = context.protocol;
     return key;
 }
 
@@ -61,7 +52,7 @@ base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& r
                                                           backend::ThreadUse threads) {
     TESSERA_TRY(const auto ceilings, ceilingsHash());
     for (const auto& context : m_profile.contexts) {
-        if (context.backend != backend) {
+        if (context.key.backend != backend) {
             continue;
         }
         // The store says not whether that backend was given ceilings: it was asked once, with or without.
@@ -90,7 +81,7 @@ base::Result<std::vector<backend::Offering>> BorrowedMeasurer::offers(std::span<
 base::Result<backend::Cost> BorrowedMeasurer::costOf(const RegionKeys& region,
                                                      const backend::Implementation& implementation) {
     for (const auto& context : m_profile.contexts) {
-        if (context.backend != implementation.backend) {
+        if (context.key.backend != implementation.backend) {
             continue;
         }
         auto key = keyIn(context, region.verdict);
@@ -134,12 +125,12 @@ base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const Convers
     const auto region = graph::regionKey(*graph, graph::wholeRegion(*graph));
     std::string asked;
     for (const auto& context : m_profile.contexts) {
-        if (!request.admits(context.backend) ||
-            asked.find("," + context.backend + ",") != std::string::npos) {
+        if (!request.admits(context.key.backend) ||
+            asked.find("," + context.key.backend + ",") != std::string::npos) {
             continue;
         }
-        asked += "," + context.backend + ",";
-        TESSERA_TRY(const auto offering, offerOf(region, context.backend, backend::ThreadUse::kAll));
+        asked += "," + context.key.backend + ",";
+        TESSERA_TRY(const auto offering, offerOf(region, context.key.backend, backend::ThreadUse::kAll));
         for (const auto& implementation : offering.implementations) {
             TESSERA_TRY(const auto cost, costOf({region, region}, implementation));
             if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {

@@ -89,9 +89,9 @@ Ceiling ceilingOf(int threads, double unitsPerRepeat, const std::function<void(i
 Ceiling arithmetic(const CeilingLoops& loops, int threads) {
     constexpr long kSteps = 1000;
     return ceilingOf(threads, static_cast<double>(loops.flopsPerStep) * kSteps * threads,
-                  [&loops](int thread, long repeats) {
-                      keep(loops.multiplyAdd(static_cast<float>(thread), kSteps * repeats));
-                  });
+                     [&loops](int thread, long repeats) {
+                         keep(loops.multiplyAdd(static_cast<float>(thread), kSteps * repeats));
+                     });
 }
 
 struct Free {

@@ -37,9 +37,7 @@ base::Result<std::optional<DeviceFingerprint>> findDevice(Store& store, const ba
         } else if constexpr (std::is_integral_v<Part>) {
             part = static_cast<Part>(intField(value, name));
         } else {
-            for (const auto& each : arrayField(value, name)) {
-                part.push_back(each.is_string() ? each.template get<std::string>() : "");
-            }
+            part = textsField(value, name);
         }
     });
     return found.hash() == device ? std::optional(found) : std::nullopt;

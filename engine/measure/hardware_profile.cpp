@@ -17,11 +17,10 @@ namespace {
 
 /// Rows by one part of the circumstances.
 template <typename Part>
-std::map<Part, std::int64_t> rowsBy(Part MeasuredContext::*part,
-                                    const std::vector<MeasuredContext>& contexts) {
+std::map<Part, std::int64_t> rowsBy(Part StoreKey::*part, const std::vector<MeasuredContext>& contexts) {
     std::map<Part, std::int64_t> rows;
     for (const auto& context : contexts) {
-        rows[context.*part] += context.rows;
+        rows[context.key.*part] += context.rows;
     }
     return rows;
 }
@@ -34,13 +33,13 @@ Part mostRows(const std::map<Part, std::int64_t>& rows) {
 /// Keeps the contexts with that part. \par Errors kImpossible: there are none; tells the parts that there
 /// are.
 template <typename Part>
-base::Status keepOnly(Part MeasuredContext::*part, const Part& wanted, std::vector<MeasuredContext>& contexts,
+base::Status keepOnly(Part StoreKey::*part, const Part& wanted, std::vector<MeasuredContext>& contexts,
                       const std::string& preposition, const std::string& name, const std::string& where) {
     std::ostringstream known;
     for (const auto& [each, count] : rowsBy(part, contexts)) {
         known << (known.tellp() > 0 ? ", " : "") << each;
     }
-    std::erase_if(contexts, [&](const auto& context) { return context.*part != wanted; });
+    std::erase_if(contexts, [&](const auto& context) { return context.key.*part != wanted; });
     if (contexts.empty()) {
         return fail(ErrorKind::kImpossible,
                     "it holds nothing " + preposition + name + ", only " + preposition + known.str(), where);
@@ -51,7 +50,7 @@ base::Status keepOnly(Part MeasuredContext::*part, const Part& wanted, std::vect
 /// The device with most rows, of those that the store can name.
 base::Result<DeviceFingerprint> deviceOf(Store& store, const std::vector<MeasuredContext>& contexts,
                                          const std::string& where, std::vector<std::string>& notes) {
-    auto rows = rowsBy(&MeasuredContext::device, contexts);
+    auto rows = rowsBy(&StoreKey::device, contexts);
     std::map<base::Hash128, DeviceFingerprint> named;
     for (const auto& [hash, count] : rows) {
         TESSERA_TRY(const auto device, findDevice(store, hash));
@@ -85,24 +84,24 @@ base::Result<HardwareProfile> HardwareProfile::open(const std::filesystem::path&
     TESSERA_TRY(profile.store, Store::openReadOnly(file));
     auto& contexts = profile.contexts;
     TESSERA_TRY(contexts, profile.store->contexts());
-    std::erase_if(contexts, [](const auto& context) { return context.protocol != kProtocolVersion; });
+    std::erase_if(contexts, [](const auto& context) { return context.key.protocol != kProtocolVersion; });
     if (contexts.empty()) {
         return fail(ErrorKind::kImpossible, "it holds no measurements that this version can read", where);
     }
     TESSERA_TRY(profile.device, deviceOf(*profile.store, contexts, where, profile.notes));
     const auto hash = profile.device.hash();
-    std::erase_if(contexts, [&](const auto& context) { return context.device != hash; });
+    std::erase_if(contexts, [&](const auto& context) { return context.key.device != hash; });
     const std::string name(graph::toText(precision));
-    TESSERA_CHECK(keepOnly(&MeasuredContext::precision, name, contexts, "in ", name, where));
-    profile.threads = threads > 0 ? threads : mostRows(rowsBy(&MeasuredContext::threads, contexts));
-    TESSERA_CHECK(keepOnly(&MeasuredContext::threads, profile.threads, contexts, "for ",
+    TESSERA_CHECK(keepOnly(&StoreKey::precision, name, contexts, "in ", name, where));
+    profile.threads = threads > 0 ? threads : mostRows(rowsBy(&StoreKey::threads, contexts));
+    TESSERA_CHECK(keepOnly(&StoreKey::threads, profile.threads, contexts, "for ",
                            std::to_string(profile.threads) + " threads", where));
     std::ranges::stable_sort(contexts, std::ranges::greater(), &MeasuredContext::newestUnixSeconds);
     return profile;
 }
 
 bool HardwareProfile::knows(std::string_view backend) const {
-    return std::ranges::any_of(contexts, [&](const auto& context) { return context.backend == backend; });
+    return std::ranges::any_of(contexts, [&](const auto& context) { return context.key.backend == backend; });
 }
 
 } // namespace tessera::measure

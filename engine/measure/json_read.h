@@ -44,6 +44,15 @@ inline const nlohmann::json& arrayField(const nlohmann::json& object, const char
     return field.is_array() ? field : kEmpty;
 }
 
+/// What is no text is an empty one.
+inline std::vector<std::string> textsField(const nlohmann::json& object, const char* key) {
+    std::vector<std::string> texts;
+    for (const auto& text : arrayField(object, key)) {
+        texts.push_back(text.is_string() ? text.get<std::string>() : std::string());
+    }
+    return texts;
+}
+
 /// Nanoseconds, 1 at the least; what is no whole number is left out.
 inline std::vector<std::int64_t> samplesField(const nlohmann::json& object, const char* key) {
     std::vector<std::int64_t> samples;

@@ -32,26 +32,26 @@ base::Hash128 keyOf(const std::filesystem::path& library, const WorkerEnvironmen
 
 /// What is known of a plug-in, beside what it depends on as that is now.
 json noteOf(const WorkerEnvironment& environment, const backend::PluginDescription& description) {
-    json variables = json::array();
+    json value{{"plugin", toJson(description)}};
     for (const auto& name : description.environment) {
-        variables.push_back({{"name", name}, {"value", variableOf(environment, name)}});
+        value["variables"].push_back(variableOf(environment, name));
     }
-    json loaded = json::array();
     for (const auto& path : description.loaded) {
         // Virtual objects (the vdso) have no file and no stamp, then as now.
-        loaded.push_back({{"path", path}, {"stamp", stamp(path)}});
+        value["stamps"].push_back(stamp(path));
     }
-    return {{"version", description.version},      {"content_hash", description.contentHash.hex()},
-            {"environment", std::move(variables)}, {"uses_ceilings", description.usesCeilings},
-            {"libraries", description.libraries},  {"loaded", std::move(loaded)}};
+    return value;
 }
 
 } // namespace
 
-base::Result<std::optional<backend::PluginDescription>>
-findPluginNote(Store& store, const std::filesystem::path& library, const WorkerEnvironment& environment) {
-    TESSERA_TRY(const auto note, store.findNote(kPluginKind, keyOf(library, environment)));
-    const json value = note ? json::parse(*note, nullptr, false) : json();
+json toJson(const backend::PluginDescription& description) {
+    return {{"version", description.version},         {"libraries", description.libraries},
+            {"environment", description.environment}, {"uses_ceilings", description.usesCeilings},
+            {"loaded", description.loaded},           {"content_hash", description.contentHash.hex()}};
+}
+
+std::optional<backend::PluginDescription> pluginDescriptionFromJson(const json& value) {
     const auto hash = base::Hash128::fromHex(textField(value, "content_hash"));
     if (!hash) {
         return std::nullopt;
@@ -59,17 +59,21 @@ findPluginNote(Store& store, const std::filesystem::path& library, const WorkerE
     backend::PluginDescription description;
     description.version = textField(value, "version");
     description.contentHash = *hash;
+    description.environment = textsField(value, "environment");
     description.usesCeilings = boolField(value, "uses_ceilings");
-    for (const auto& entry : arrayField(value, "environment")) {
-        description.environment.push_back(textField(entry, "name"));
-    }
+    description.loaded = textsField(value, "loaded");
     for (const auto& [name, version] : fieldOf(value, "libraries").items()) {
         description.libraries[name] = version.is_string() ? version.get<std::string>() : "";
     }
-    for (const auto& entry : arrayField(value, "loaded")) {
-        description.loaded.push_back(textField(entry, "path"));
-    }
-    return noteOf(environment, description) == value ? std::optional(std::move(description)) : std::nullopt;
+    return description;
+}
+
+base::Result<std::optional<backend::PluginDescription>>
+findPluginNote(Store& store, const std::filesystem::path& library, const WorkerEnvironment& environment) {
+    TESSERA_TRY(const auto note, store.findNote(kPluginKind, keyOf(library, environment)));
+    const json value = note ? json::parse(*note, nullptr, false) : json();
+    auto description = pluginDescriptionFromJson(fieldOf(value, "plugin"));
+    return description && noteOf(environment, *description) == value ? std::move(description) : std::nullopt;
 }
 
 base::Status putPluginNote(Store& store, const std::filesystem::path& library,

@@ -5,9 +5,16 @@
 #include "engine/measure/store.h"
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 
 namespace tessera::measure {
+
+/// Every field, for the wire and the store.
+[[nodiscard]] nlohmann::json toJson(const backend::PluginDescription& description);
+/// Nothing where the content hash is none.
+[[nodiscard]] std::optional<backend::PluginDescription>
+pluginDescriptionFromJson(const nlohmann::json& value);
 
 /// What a plug-in said of itself when it was last opened, as long as neither it nor any library that it
 /// loaded has changed since (path, size and time of each), nor what says which ones it loads: the variables

@@ -227,9 +227,17 @@ base::Result<std::vector<MeasuredContext>> SqliteStore::contexts() {
                     const auto plugin = base::Hash128::fromHex(row.text(1));
                     const auto device = base::Hash128::fromHex(row.text(7));
                     if (plugin && device) { // else an edited or damaged row: as good as none
-                        found.push_back({row.text(0), *plugin, row.text(2), row.text(3),
-                                         static_cast<int>(row.integer(4)), row.text(5), row.text(6), *device,
-                                         static_cast<int>(row.integer(8)), row.integer(9), row.integer(10)});
+                        StoreKey key;
+                        key.backend = row.text(0);
+                        key.plugin = *plugin;
+                        key.options = row.text(2);
+                        key.precision = row.text(3);
+                        key.threads = static_cast<int>(row.integer(4));
+                        key.affinity = row.text(5);
+                        key.compiler = row.text(6);
+                        key.device = *device;
+                        key.protocol = static_cast<int>(row.integer(8));
+                        found.push_back({std::move(key), row.integer(9), row.integer(10)});
                     }
                 }));
     return found;

@@ -33,18 +33,9 @@ struct StoreKey {
     [[nodiscard]] base::Hash128 hash() const;
 };
 
-/// Under which circumstances some of a store's rows were taken: the part of their keys that is not the
-/// region, the implementation and the state of the caches.
+/// Under which circumstances some of a store's rows were taken.
 struct MeasuredContext {
-    std::string backend;
-    base::Hash128 plugin;
-    std::string options;
-    std::string precision;
-    int threads = 1;
-    std::string affinity;
-    std::string compiler;
-    base::Hash128 device;
-    int protocol = 1;
+    StoreKey key; ///< without region, implementation and state of the caches
     std::int64_t rows = 0;
     std::int64_t newestUnixSeconds = 0;
 };

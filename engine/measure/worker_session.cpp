@@ -2,6 +2,7 @@
 
 #include "engine/measure/foreign_nodes.h"
 #include "engine/measure/json_read.h"
+#include "engine/measure/plugin_notes.h"
 
 #include <algorithm>
 #include <utility>
@@ -55,23 +56,11 @@ base::Result<backend::PluginDescription> WorkerSession::openBackend(const std::s
                                                   {"library", known->library.string()},
                                                   {"options", known->options}},
                                                  options, stop));
-    backend::PluginDescription description;
-    description.version = textField(answer, "version");
-    description.contentHash =
-        base::Hash128::fromHex(textField(answer, "content_hash")).value_or(base::Hash128());
-    for (const auto& name : arrayField(answer, "environment")) {
-        description.environment.push_back(name.is_string() ? name.get<std::string>() : "");
+    auto description = pluginDescriptionFromJson(answer);
+    if (!description) {
+        return fail(ErrorKind::kBackend, "it does not say what the plug-in is", "backend " + id);
     }
-    description.usesCeilings = boolField(answer, "uses_ceilings");
-    for (const auto& name : arrayField(answer, "loaded")) {
-        description.loaded.push_back(name.is_string() ? name.get<std::string>() : "");
-    }
-    if (answer.contains("libraries") && answer["libraries"].is_object()) {
-        for (const auto& [name, version] : answer["libraries"].items()) {
-            description.libraries[name] = version.is_string() ? version.get<std::string>() : "";
-        }
-    }
-    return m_open.emplace(id, std::move(description)).first->second;
+    return m_open.emplace(id, *std::move(description)).first->second;
 }
 
 base::Status WorkerSession::loadGraph(const WireGraph& graph, std::stop_token stop) {

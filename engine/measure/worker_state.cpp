@@ -6,6 +6,7 @@
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/frame.h"
 #include "engine/measure/json_read.h"
+#include "engine/measure/plugin_notes.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
 
@@ -173,10 +174,7 @@ base::Result<json> WorkerState::openBackend(const json& request, RequestContext&
         m_plugins[id] = std::move(plugin);
         m_options[id] = std::move(options);
     }
-    const auto& description = m_plugins[id]->description();
-    return json{{"version", description.version},         {"libraries", description.libraries},
-                {"environment", description.environment}, {"uses_ceilings", description.usesCeilings},
-                {"loaded", description.loaded},           {"content_hash", description.contentHash.hex()}};
+    return toJson(m_plugins[id]->description());
 }
 
 base::Result<json> WorkerState::loadGraph(const json& request, RequestContext& context) {

@@ -29,8 +29,9 @@ base::Result<measure::HardwareProfile> knownHere(measure::Store& store, const pl
     TESSERA_TRY(known.contexts, store.contexts());
     const auto device = frame.device.hash();
     std::erase_if(known.contexts, [&](const measure::MeasuredContext& context) {
-        return context.protocol != measure::kProtocolVersion || context.device != device ||
-               context.threads != frame.threads || context.precision != graph::toText(frame.precision);
+        const auto& key = context.key;
+        return key.protocol != measure::kProtocolVersion || key.device != device ||
+               key.threads != frame.threads || key.precision != graph::toText(frame.precision);
     });
     std::ranges::stable_sort(known.contexts, std::ranges::greater(),
                              &measure::MeasuredContext::newestUnixSeconds);
