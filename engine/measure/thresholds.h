@@ -37,6 +37,13 @@ inline constexpr double kRegionShareIfShort = 0.9;
 /// Part of the budget that they get though the first answer took nearly all of it: so much that some regions
 /// of each backend are among them (nasnet-a within 10 s: of the runtimes' loading 3.4 s).
 inline constexpr double kFewestRegions = 0.08;
+/// What it takes to load and check the operator level's plan, as a part of what the first answer took
+/// (nasnet-a 0.55, resnet3d50 0.6, resnext50-224 0.44, bert-base 0.43, within 10 s on a Zen 5).
+inline constexpr double kSettleShare = 0.5;
+/// A search that would end later than this part of its budget and this time, were regions measured, measures
+/// none. It is promised to end within 1.1 of its budget and 2 s.
+inline constexpr double kLatestEnd = 1.1;
+inline constexpr base::Nanoseconds kLatestEndTime{1'000'000'000};
 /// Part of the budget that all runs of the reference may take together (nasnet-a-224: 0.12 of a cold search
 /// for all comparisons, bert-base: 0.03).
 inline constexpr double kReferenceShare = 0.10;
@@ -108,6 +115,9 @@ inline constexpr base::Nanoseconds kLongFirstRun{20'000'000};
 /// Between two looks at the machine's speed: one costs a twentieth of it, and a state of the machine holds
 /// for many. Chosen.
 inline constexpr base::Nanoseconds kLookEvery{5'000'000};
+/// Tasks that go to a worker at once before a deadline: so many as there is time for at this time each
+/// (nasnet-a within 10 s: 150 in 3.0 s on a Zen 5). What is announced is compiled though the deadline passes.
+inline constexpr base::Nanoseconds kTaskTime{20'000'000};
 /// A conversion is a small part of a plan, and few compete for it. Chosen below kGroupBudget.
 inline constexpr base::Nanoseconds kConversionBudget{15'000'000};
 inline constexpr std::int32_t kConversionRounds = 12;

@@ -80,28 +80,19 @@ ChunkLimits chunkLimits(std::int64_t modelWeightBytes) {
     return {std::clamp(2 * modelWeightBytes, kLeast, kResident), kResident, kTasks};
 }
 
-std::vector<std::span<TaskGroup>> chunksOf(std::span<TaskGroup> groups, const ChunkLimits& limits) {
-    std::vector<std::span<TaskGroup>> chunks;
-    std::size_t begin = 0;
+std::span<TaskGroup> firstChunk(std::span<TaskGroup> groups, const ChunkLimits& limits) {
     ChunkLimits used;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        const auto& group = groups[i];
-        const bool full = used.weightBytes + group.weightBytes() > limits.weightBytes ||
-                          used.residentBytes + group.residentBytes() > limits.residentBytes ||
-                          used.tasks + group.tasks.size() > limits.tasks;
-        if (i > begin && full) {
-            chunks.push_back(groups.subspan(begin, i - begin));
-            begin = i;
-            used = {};
+        used.weightBytes += groups[i].weightBytes();
+        used.residentBytes += groups[i].residentBytes();
+        used.tasks += groups[i].tasks.size();
+        const bool fits = used.weightBytes <= limits.weightBytes &&
+                          used.residentBytes <= limits.residentBytes && used.tasks <= limits.tasks;
+        if (i > 0 && !fits) {
+            return groups.first(i);
         }
-        used.weightBytes += group.weightBytes();
-        used.residentBytes += group.residentBytes();
-        used.tasks += group.tasks.size();
     }
-    if (begin < groups.size()) {
-        chunks.push_back(groups.subspan(begin));
-    }
-    return chunks;
+    return groups;
 }
 
 } // namespace tessera::measure

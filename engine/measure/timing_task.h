@@ -79,8 +79,7 @@ struct ChunkLimits {
 /// between two inferences of the model, so that its weights are found in the cache where those find them.
 [[nodiscard]] ChunkLimits chunkLimits(std::int64_t modelWeightBytes);
 
-/// `groups` in their order, cut where a limit would be passed; each part holds at least one.
-[[nodiscard]] std::vector<std::span<TaskGroup>> chunksOf(std::span<TaskGroup> groups,
-                                                         const ChunkLimits& limits);
+/// The first of `groups`, as many as the limits hold, at least one of what there is.
+[[nodiscard]] std::span<TaskGroup> firstChunk(std::span<TaskGroup> groups, const ChunkLimits& limits);
 
 } // namespace tessera::measure

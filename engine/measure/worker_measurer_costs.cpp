@@ -127,10 +127,16 @@ base::Status WorkerMeasurer::store(const TaskGroup& group, const CheckScope& sco
 base::Status WorkerMeasurer::measure(std::span<TaskGroup> groups, ChunkRunner& runner,
                                      const CheckScope& scope, const std::stop_token& stop) {
     const auto& settings = runner.settings();
-    for (const auto chunk : chunksOf(groups, chunkLimits(settings.modelWeightBytes))) {
-        if (settings.deadline && settings.deadline->passed()) {
-            break;
+    for (std::span<TaskGroup> chunk; !groups.empty(); groups = groups.subspan(chunk.size())) {
+        auto limits = chunkLimits(settings.modelWeightBytes);
+        if (settings.deadline) {
+            if (settings.deadline->passed()) {
+                break;
+            }
+            const auto tasks = settings.deadline->left().count() / thresholds::kTaskTime.count();
+            limits.tasks = std::min(limits.tasks, static_cast<std::size_t>(tasks));
         }
+        chunk = firstChunk(groups, limits);
         const auto ran = runner.run(chunk, stop);
         m_canary = runner.canary() ? runner.canary() : m_canary;
         for (const auto& group : chunk) {

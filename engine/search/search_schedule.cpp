@@ -50,11 +50,25 @@ Deadline SearchSchedule::graphLevel() const {
     return {&m_clock, finalRace().at - finalTime()};
 }
 
+Nanoseconds SearchSchedule::settleTime() const {
+    return scaled(m_answered - m_start, thresholds::kSettleShare);
+}
+
+Nanoseconds SearchSchedule::fewestRegionsTime() const {
+    return scaled(m_budget, thresholds::kFewestRegions);
+}
+
+bool SearchSchedule::hasTimeForRegions() const {
+    const auto race = runs(2 * kFewestPairs * thresholds::kRunsPerSample, m_run);
+    const auto end = m_answered + fewestRegionsTime() + settleTime() + race + thresholds::kWrapUp;
+    return end <= m_start + scaled(m_budget, thresholds::kLatestEnd) + thresholds::kLatestEndTime;
+}
+
 Deadline SearchSchedule::regions() const {
-    const auto left = graphLevel().at - m_answered;
+    const auto left = graphLevel().at - m_answered - settleTime();
     const bool isShort = scaled(left, 1.0 - thresholds::kRegionShare) < thresholds::kPartTime;
     const auto share = scaled(left, isShort ? thresholds::kRegionShareIfShort : thresholds::kRegionShare);
-    return {&m_clock, m_answered + std::max(share, scaled(m_budget, thresholds::kFewestRegions))};
+    return {&m_clock, m_answered + std::max(share, fewestRegionsTime())};
 }
 
 int SearchSchedule::screeningPairs(std::size_t plans) const {

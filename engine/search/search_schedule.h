@@ -21,6 +21,9 @@ public:
     /// What a round of the final race takes with all that are left, and with the best two alone.
     void setRounds(base::Nanoseconds all, base::Nanoseconds leading);
 
+    /// Is there time behind the first answer to measure regions, to load and check a plan of them, and to
+    /// race it? Else the first answer is the answer.
+    [[nodiscard]] bool hasTimeForRegions() const;
     /// Until then regions are measured; what is not begun by then keeps a predicted cost.
     [[nodiscard]] base::Deadline regions() const;
     /// Until then the graph level goes on: what it begins it can end by then.
@@ -49,6 +52,9 @@ public:
 
 private:
     [[nodiscard]] base::Nanoseconds finalTime() const;
+    /// What it is likely to take to load and check the operator level's plan.
+    [[nodiscard]] base::Nanoseconds settleTime() const;
+    [[nodiscard]] base::Nanoseconds fewestRegionsTime() const;
 
     const base::Clock& m_clock;
     base::Nanoseconds m_start;

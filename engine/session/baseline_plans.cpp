@@ -90,6 +90,17 @@ BaselinePlans::operatorLevel(const std::vector<std::string>& chosen, const plan:
     return baselines;
 }
 
+std::vector<search::BaselinePlan> BaselinePlans::withoutTime(const std::vector<std::string>& chosen) const {
+    std::vector<search::BaselinePlan> baselines;
+    for (auto& backend : m_placement.catalogue().ids(chosen, pattern::Level::kOperator)) {
+        if (backend != kReference) {
+            baselines.push_back({std::move(backend), nullptr, kNoTime});
+        }
+    }
+    baselines.push_back({kGreedy, nullptr, kNoTime});
+    return baselines;
+}
+
 base::Result<plan::PlanRef> BaselinePlans::named(const std::string& name,
                                                  const std::vector<std::string>& chosen,
                                                  Unmeasured unmeasured, const base::JobControl& control) {

@@ -42,6 +42,9 @@ public:
     operatorLevel(const std::vector<std::string>& chosen, const plan::Plan& frame, FarBehind farBehind,
                   const base::JobControl& control);
 
+    /// The same without plans: there was no time for them.
+    [[nodiscard]] std::vector<search::BaselinePlan> withoutTime(const std::vector<std::string>& chosen) const;
+
     /// One by name among `chosen`: a backend's id, or kGreedy. \par Errors kUsage: no such backend;
     /// kImpossible: it cannot run the model here, and why. \see unmeasuredPlan
     [[nodiscard]] base::Result<plan::PlanRef> named(const std::string& name,

@@ -102,10 +102,14 @@ base::Result<SearchReport> Search::run() {
         m_reporter.state().verdicts = m_report.verdicts;
     } else {
         TESSERA_CHECK(answerFirst());
-        TESSERA_CHECK(placeOperators());
-        TESSERA_CHECK(makeBaselines());
-        TESSERA_CHECK(screenBaselines());
-        TESSERA_CHECK(searchGraphLevel());
+        if (isAnswered()) {
+            keepFirstAnswer();
+        } else {
+            TESSERA_CHECK(placeOperators());
+            TESSERA_CHECK(makeBaselines());
+            TESSERA_CHECK(screenBaselines());
+            TESSERA_CHECK(searchGraphLevel());
+        }
         TESSERA_CHECK(raceFinally());
     }
     m_reporter.state().best = m_report.plan;

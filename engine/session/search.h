@@ -35,6 +35,10 @@ private:
     /// Runs the whole-graph runtimes and the greedy plan, so that there is an answer; what each node takes in
     /// the latter says what is measured first.
     [[nodiscard]] base::Status answerFirst();
+    /// Is the first answer all that the budget has time for?
+    [[nodiscard]] bool isAnswered() const;
+    /// Leaves the rest to the final race, and says so.
+    void keepFirstAnswer();
     /// The plan (null: none) and those of the baselines; how many there are.
     std::size_t loadWithBaselines(const plan::PlanRef& plan);
     [[nodiscard]] base::Status profileGreedy(const plan::PlanRef& greedy);

@@ -38,6 +38,7 @@ Json reportJson(const SearchReport& report) {
             {"optimal", report.optimal},
             {"evaluations", report.evaluations},
             {"generations", report.generations},
+            {"operator_level_cut", report.operatorLevelCut},
             {"graph_level_cut", report.graphLevelCut},
             {"final_round_cut", report.finalRoundCut},
             {"improvement", report.improvement},
@@ -83,6 +84,7 @@ void readReport(const JsonReader& in, SearchReport& report) {
     report.optimal = in.flag("optimal", JsonReader::Need::kRequired);
     report.evaluations = in.integer("evaluations", 0, kMost);
     report.generations = in.integer("generations", 0, kMost);
+    report.operatorLevelCut = in.flag("operator_level_cut", JsonReader::Need::kOptional);
     report.graphLevelCut = in.flag("graph_level_cut", JsonReader::Need::kRequired);
     report.finalRoundCut = in.flag("final_round_cut", JsonReader::Need::kRequired);
     report.improvement = in.number("improvement", 0.0);
@@ -96,7 +98,7 @@ void readReport(const JsonReader& in, SearchReport& report) {
 } // namespace
 
 bool CachedResult::suffices(Nanoseconds asked) const {
-    const bool isCut = report.graphLevelCut || report.finalRoundCut;
+    const bool isCut = report.operatorLevelCut || report.graphLevelCut || report.finalRoundCut;
     return !isCut || budget.count() >= asked.count() - asked.count() / thresholds::kOpeningShare;
 }
 

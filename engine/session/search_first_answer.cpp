@@ -3,6 +3,8 @@
 
 #include "engine/measure/thresholds.h"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -37,19 +39,38 @@ base::Status Search::answerFirst() {
     std::optional<search::PlanRace::Entrant> ofGreedy;
     if (greedy) {
         // It is what some backends offer first, and was not checked: it is here for its times.
-        ofGreedy = race.enter(*greedy, search::PlanRace::Side::kBaseline);
+        ofGreedy =
+            race.enter(*greedy, search::PlanRace::Side::kBaseline, search::PlanRace::Standing::kReportedOnly);
     }
     TESSERA_CHECK(race.run());
     const auto leader = race.leader();
     if (leader) {
         m_schedule.setFirstAnswer(race.figure(*leader)->median);
     }
-    if (leader && leader != ofGreedy && m_scope.draws > 0) { // it was compared with the reference
-        auto answer = *race.plan(*leader);
-        answer.endToEnd = race.figure(*leader);
+    const auto fastest = race.best(search::PlanRace::Side::kBaseline);
+    if (fastest && m_scope.draws > 0) { // it was compared with the reference
+        auto answer = *race.plan(*fastest);
+        answer.endToEnd = race.figure(*fastest);
         m_reporter.state().best = std::make_shared<const plan::Plan>(std::move(answer));
     }
     return ofGreedy && race.failure(*ofGreedy).empty() ? profileGreedy(*greedy) : base::Status();
+}
+
+bool Search::isAnswered() const {
+    return m_reporter.state().best != nullptr && m_request.constraints.empty() &&
+           !m_schedule.hasTimeForRegions();
+}
+
+void Search::keepFirstAnswer() {
+    m_report.operatorLevelCut = true;
+    m_report.operatorWall = m_parts.placement.clock().now() - m_start;
+    m_candidates = {m_reporter.state().best};
+    const auto run = m_candidates.front()->endToEnd->median;
+    m_schedule.setRounds(base::Nanoseconds(std::ssize(m_baselines) * run.count()),
+                         base::Nanoseconds(2 * run.count()));
+    auto baselines = m_baselinePlans.withoutTime(m_request.backends);
+    std::ranges::move(m_baselines, std::back_inserter(baselines)); // whole graphs stand last
+    m_baselines = std::move(baselines);
 }
 
 std::size_t Search::loadWithBaselines(const plan::PlanRef& plan) {

@@ -146,9 +146,10 @@ struct SearchReport {
     base::Nanoseconds graphWall;
     std::int64_t evaluations = 0;
     std::int64_t generations = 0;
-    bool graphLevelCut = false; ///< the budget ended it, not saturation
-    bool finalRoundCut = false; ///< the budget ended it with fewer than thirty pairs
-    double improvement = 0.0;   ///< of the graph level over the operator level, as a fraction
+    bool operatorLevelCut = false; ///< the budget left it no time: a whole-graph runtime is the answer
+    bool graphLevelCut = false;    ///< the budget ended it, not saturation
+    bool finalRoundCut = false;    ///< the budget ended it with fewer than thirty pairs
+    double improvement = 0.0;      ///< of the graph level over the operator level, as a fraction
     std::map<backend::Outcome, std::int64_t> verdicts;
     CheckReport checks;
     std::int64_t predicted = 0; ///< candidates whose cost follows from a larger region's, and none was chosen

@@ -185,6 +185,9 @@ std::string searchText(const session::SearchReport& report, const std::string& f
             "it more",
             unmeasured, plan.regions.size());
     }
+    if (report.operatorLevelCut) {
+        text += "\n             the budget left no time to place operators: --budget gives it more";
+    }
     if (report.graphLevelCut) {
         text += "\n             the budget ended the graph level: --budget gives it more, --resume goes on";
     }

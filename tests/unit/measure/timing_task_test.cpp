@@ -45,8 +45,8 @@ TEST_F(Chunks, AreCutWhereALimitWouldBePassed) {
     auto made = groups(5);
     const auto sizes = [&made](const ChunkLimits& limits) {
         std::vector<std::size_t> found;
-        for (const auto chunk : chunksOf(made, limits)) {
-            found.push_back(chunk.size());
+        for (std::span<TaskGroup> rest(made); !rest.empty(); rest = rest.subspan(found.back())) {
+            found.push_back(firstChunk(rest, limits).size());
         }
         return found;
     };

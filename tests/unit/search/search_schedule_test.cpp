@@ -43,6 +43,22 @@ TEST_F(SearchScheduleTest, PhasesEndInTheirOrderWithinTheBudget) {
     }
 }
 
+// Loading, checking and racing a plan of regions follows the first answer, and takes a part of what that
+// took.
+TEST_F(SearchScheduleTest, ALateFirstAnswerLeavesNoTimeForRegions) {
+    const auto hasTime = [this](double answered, double budget) {
+        SearchSchedule schedule(m_clock, m_clock.now(), seconds(budget));
+        m_clock.advance(seconds(answered));
+        schedule.setFirstAnswer(seconds(0.05));
+        return schedule.hasTimeForRegions();
+    };
+    EXPECT_TRUE(hasTime(2.0, 10.0));
+    EXPECT_TRUE(hasTime(4.0, 10.0));
+    EXPECT_FALSE(hasTime(8.0, 10.0));
+    EXPECT_TRUE(hasTime(8.0, 20.0));
+    EXPECT_FALSE(hasTime(50.0, 60.0));
+}
+
 TEST_F(SearchScheduleTest, AQuickModelGetsMorePairsAndASlowOneFewerThanPromised) {
     const auto pairsOf = [this](double run) {
         SearchSchedule schedule(m_clock, m_clock.now(), seconds(60));

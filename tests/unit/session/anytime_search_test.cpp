@@ -69,6 +69,7 @@ struct World {
     double slowness = 1.0;
     double jobMs = 20.0; ///< to prepare, check and time one implementation
     double loadMs = 500.0;
+    std::size_t draws = 0; ///< on which the reference has time to run the model
     std::int64_t measured = 0;
     std::function<void()> onMeasure;
 };
@@ -135,6 +136,11 @@ public:
     }
     base::Result<base::Nanoseconds> kernelOverhead() override { return base::Nanoseconds(1000); }
     [[nodiscard]] Counts counts() const override { return {m_world.measured, 0}; }
+    base::Result<measure::CheckScope> checkScope(std::stop_token) override {
+        measure::CheckScope scope;
+        scope.draws = m_world.draws;
+        return scope;
+    }
 
 private:
     World& m_world;
@@ -296,6 +302,7 @@ TEST(AnytimeSearch, KeepsItsTimeAndContradictsItselfNowhere) {
         world.slowness = random.below(2) == 0 ? 1.0 : 2.0;
         world.jobMs = 1.0 + 400.0 * random.uniform() * random.uniform();
         world.loadMs = 1500.0 * random.uniform();
+        world.draws = random.below(2);
         // A run takes at most a fiftieth of the budget.
         world.nodeMs = (0.001 + random.uniform()) * static_cast<double>(request.budget.count()) /
                        (50e6 * 2.6 * world.slowness * static_cast<double>(nodes));
@@ -329,6 +336,26 @@ TEST(AnytimeSearch, MeasuresWhatMattersFirst) {
     EXPECT_GT(some.report->predicted, 0);
     EXPECT_LT(slow.measured, world.measured);
     EXPECT_GT(some.report->plan->endToEnd->median, base::Nanoseconds(0));
+}
+
+// A whole-graph runtime is the answer then, and each other baseline says why it was not run.
+TEST(AnytimeSearch, KeepsTheFirstAnswerWhereItTookTheBudget) {
+    World world(5);
+    world.loadMs = 3500.0;
+    world.draws = 1;
+    SearchRequest request;
+    request.budget = milliseconds(10'000);
+    const auto found = searchIn(world, 24, request);
+    ASSERT_TRUE(found.report) << found.report.error().oneLine();
+    EXPECT_TRUE(found.report->operatorLevelCut);
+    const auto& plan = *found.report->plan;
+    EXPECT_FALSE(plan.wholeGraphBackend.empty());
+    EXPECT_EQ(plan.identicalTo, plan.wholeGraphBackend);
+    expectNoContradiction(plan);
+    EXPECT_LE(found.took, milliseconds(13'000)) << found.took.seconds() << " s";
+    EXPECT_EQ(world.measured, 0);
+    EXPECT_TRUE(
+        std::ranges::any_of(plan.baselines, [](const plan::Baseline& row) { return row.name == "greedy"; }));
 }
 
 TEST(AnytimeSearch, StopsOnRequestWhileRegionsAreMeasured) {
