@@ -38,7 +38,7 @@ struct Detail {
     std::string text;
 };
 
-struct BundleMember;
+struct GroupMember;
 
 /// One way to compute a region, as its backend offered it.
 struct Implementation {
@@ -59,27 +59,27 @@ struct Implementation {
     std::vector<std::int32_t> partOf;      ///< one an input: the output inside which it may lie, or -1
     std::vector<std::int64_t> partOffsets; ///< one an input: bytes from that output's start
     /// f32 operations that the machine does at its peak in the least time that this can take; 0: not known.
-    std::int64_t boundFlops = 0;
-    /// Those in the time that it is likely to take; at least boundFlops.
-    std::int64_t likelyFlops = 0;
+    std::int64_t lowerBoundFlops = 0;
+    /// Those in the time that it is likely to take; at least lowerBoundFlops.
+    std::int64_t estimatedFlops = 0;
     /// Elementwise operators of the region cost it little: implementations of its backend rank alike in this
     /// region and in smaller ones.
-    bool fusesInPassing = false;
+    bool epilogueIsFree = false;
     NonFinite nonFinite = NonFinite::kCarried;
-    /// Non-empty: the region is a bundle of these, see bundle.h.
-    std::vector<BundleMember> bundle;
+    /// Non-empty: the region is a parallel group of these, see parallel_group.h.
+    std::vector<GroupMember> parallelGroup;
 
     friend bool operator==(const Implementation&, const Implementation&);
 };
 
-/// A part of a bundle, which one thread runs beside others.
-struct BundleMember {
+/// A part of a parallel group, which one thread runs beside others.
+struct GroupMember {
     std::vector<std::uint32_t> nodes; ///< positions in the region's nodes, ascending
     std::int32_t lane = 0;            ///< members of one lane run one after the other, in their order
     Implementation implementation;
 
     /// Written out: clang loops while it defaults this operator and the one that it is used by.
-    friend bool operator==(const BundleMember& a, const BundleMember& b) {
+    friend bool operator==(const GroupMember& a, const GroupMember& b) {
         return a.nodes == b.nodes && a.lane == b.lane && a.implementation == b.implementation;
     }
 };

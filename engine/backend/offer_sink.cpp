@@ -44,7 +44,7 @@ void OfferSink::add(const ts_offer& offer) {
     made.pool = offer.pool == TS_POOL_FOREIGN ? ThreadPool::kForeign : ThreadPool::kNative;
     made.workspaceBytes = static_cast<std::int64_t>(offer.workspace_bytes);
     made.persistentBytes = static_cast<std::int64_t>(offer.persistent_bytes);
-    made.boundFlops = std::max<std::int64_t>(offer.bound_flops, 0);
+    made.lowerBoundFlops = std::max<std::int64_t>(offer.lower_bound_flops, 0);
     const std::size_t outputs = m_region.outputs.size();
     if (offer.view_of != nullptr) {
         made.viewOf.assign(offer.view_of, offer.view_of + outputs);
@@ -53,12 +53,12 @@ void OfferSink::add(const ts_offer& offer) {
         made.inPlaceOf.assign(offer.in_place_of, offer.in_place_of + outputs);
     }
     readParts(offer, made);
-    if (offer.size >= offsetof(ts_offer, fuses_in_passing) + sizeof offer.fuses_in_passing) {
-        made.fusesInPassing = offer.fuses_in_passing != 0;
+    if (offer.size >= offsetof(ts_offer, epilogue_is_free) + sizeof offer.epilogue_is_free) {
+        made.epilogueIsFree = offer.epilogue_is_free != 0;
     }
-    made.likelyFlops = made.boundFlops;
-    if (offer.size >= offsetof(ts_offer, likely_flops) + sizeof offer.likely_flops) {
-        made.likelyFlops = std::max(offer.likely_flops, made.boundFlops);
+    made.estimatedFlops = made.lowerBoundFlops;
+    if (offer.size >= offsetof(ts_offer, estimated_flops) + sizeof offer.estimated_flops) {
+        made.estimatedFlops = std::max(offer.estimated_flops, made.lowerBoundFlops);
     }
     if (offer.size >= offsetof(ts_offer, non_finite) + sizeof offer.non_finite) {
         made.nonFinite = offer.non_finite == TS_NON_FINITE_CARRIED ? NonFinite::kCarried : NonFinite::kLost;

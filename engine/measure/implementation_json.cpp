@@ -111,17 +111,17 @@ json toJson(const backend::Implementation& implementation) {
     addUnlessEmpty("in_place_of", implementation.inPlaceOf);
     addUnlessEmpty("part_of", implementation.partOf);
     addUnlessEmpty("part_offsets", implementation.partOffsets);
-    if (implementation.boundFlops > 0) {
-        value["bound_flops"] = implementation.boundFlops;
-        value["likely_flops"] = implementation.likelyFlops;
+    if (implementation.lowerBoundFlops > 0) {
+        value["bound_flops"] = implementation.lowerBoundFlops;
+        value["likely_flops"] = implementation.estimatedFlops;
     }
-    if (implementation.fusesInPassing) {
+    if (implementation.epilogueIsFree) {
         value["fuses_in_passing"] = true;
     }
     if (implementation.nonFinite == backend::NonFinite::kLost) {
         value["non_finite"] = "lost";
     }
-    for (const auto& member : implementation.bundle) {
+    for (const auto& member : implementation.parallelGroup) {
         value["bundle"].push_back({{"nodes", member.nodes},
                                    {"lane", member.lane},
                                    {"implementation", toJson(member.implementation)}});
@@ -131,13 +131,13 @@ json toJson(const backend::Implementation& implementation) {
 
 namespace {
 
-/// A member's implementation is none of a bundle again.
-base::Result<backend::BundleMember> readMember(const json& value) {
+/// A member's implementation is none of a parallel group again.
+base::Result<backend::GroupMember> readMember(const json& value) {
     const json& implementation = fieldOf(value, "implementation");
     if (!value.is_object() || implementation.contains("bundle")) {
-        return fail(ErrorKind::kRefused, "expected members that are no bundles", "bundle");
+        return fail(ErrorKind::kRefused, "expected members that are no parallel groups", "bundle");
     }
-    backend::BundleMember member;
+    backend::GroupMember member;
     for (const auto& node : arrayField(value, "nodes")) {
         if (!node.is_number_unsigned() ||
             node.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
@@ -178,16 +178,16 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
         return fail(ErrorKind::kRefused, "a negative size", made.backend + ":" + made.name);
     }
     TESSERA_CHECK(readSharing(value, made));
-    made.boundFlops = std::max<std::int64_t>(intField(value, "bound_flops"), 0);
-    made.likelyFlops = std::max(intField(value, "likely_flops"), made.boundFlops);
-    made.fusesInPassing = boolField(value, "fuses_in_passing");
+    made.lowerBoundFlops = std::max<std::int64_t>(intField(value, "bound_flops"), 0);
+    made.estimatedFlops = std::max(intField(value, "likely_flops"), made.lowerBoundFlops);
+    made.epilogueIsFree = boolField(value, "fuses_in_passing");
     if (value.contains("non_finite")) { // older documents have no such field
         TESSERA_TRY(made.nonFinite, readChoice(value, "non_finite", "carried", backend::NonFinite::kCarried,
                                                "lost", backend::NonFinite::kLost));
     }
     for (const auto& entry : arrayField(value, "bundle")) {
         TESSERA_TRY(auto member, readMember(entry));
-        made.bundle.push_back(std::move(member));
+        made.parallelGroup.push_back(std::move(member));
     }
     return made;
 }

@@ -1,6 +1,6 @@
 #include "engine/measure/offers.h"
 
-#include "engine/backend/bundle.h"
+#include "engine/backend/parallel_group.h"
 #include "engine/backend/sharing.h"
 #include "engine/graph/region.h"
 
@@ -38,35 +38,35 @@ base::Result<backend::Offering> offerGroup(const graph::Graph& graph, const Offe
                                            int threads, const OfferSource& source) {
     std::vector<MeasureRequest> rivals;
     std::vector<std::size_t> memberOf;
-    for (std::size_t m = 0; m < request.bundle.size(); ++m) {
-        const auto region = graph::makeRegion(graph, request.bundle[m].nodes);
+    for (std::size_t m = 0; m < request.parallelGroup.size(); ++m) {
+        const auto region = graph::makeRegion(graph, request.parallelGroup[m].nodes);
         TESSERA_TRY(const auto offering, source.offerOf(region, graph::regionKey(graph, region),
                                                         request.backend, backend::ThreadUse::kOne));
-        for (auto& implementation : rivalsOf(offering, request.bundle[m].implementation)) {
+        for (auto& implementation : rivalsOf(offering, request.parallelGroup[m].implementation)) {
             rivals.push_back({region, std::move(implementation)});
             memberOf.push_back(m);
         }
     }
     TESSERA_TRY(const auto times, source.costs(rivals));
-    std::vector<std::optional<backend::BundlePart>> chosen(request.bundle.size());
+    std::vector<std::optional<backend::GroupPart>> chosen(request.parallelGroup.size());
     for (std::size_t i = 0; i < rivals.size(); ++i) {
         auto& part = chosen[memberOf[i]];
         if (times[i].feasible() && (!part || times[i].median() < part->time)) {
-            part = backend::BundlePart{rivals[i].region, rivals[i].implementation, times[i].median()};
+            part = backend::GroupPart{rivals[i].region, rivals[i].implementation, times[i].median()};
         }
     }
     backend::Offering offering;
-    std::vector<backend::BundlePart> parts;
+    std::vector<backend::GroupPart> parts;
     for (std::size_t m = 0; m < chosen.size(); ++m) {
         if (!chosen[m]) {
-            offering.refusals.push_back(
-                {"",
-                 "nothing runs '" + graph.node(request.bundle[m].nodes.front()).name + "' with one thread"});
+            offering.refusals.push_back({"", "nothing runs '" +
+                                                 graph.node(request.parallelGroup[m].nodes.front()).name +
+                                                 "' with one thread"});
             return offering;
         }
         parts.push_back(*std::move(chosen[m]));
     }
-    auto group = backend::makeBundle(graph, parts, threads);
+    auto group = backend::makeParallelGroup(graph, parts, threads);
     if (group) {
         offering.implementations.push_back(*std::move(group));
     } else {
@@ -88,7 +88,7 @@ base::Result<std::vector<backend::Offering>> collectOffers(const graph::Graph& g
         if (control.stopRequested()) {
             return base::fail(base::ErrorKind::kCancelled, "stopped on request");
         }
-        if (!request.bundle.empty()) {
+        if (!request.parallelGroup.empty()) {
             TESSERA_TRY(auto group, offerGroup(graph, request, threads, source));
             offerings.push_back(std::move(group));
             continue;

@@ -1,6 +1,6 @@
 #include "engine/measure/parallel_group_kernel.h"
 
-#include "engine/backend/bundle.h"
+#include "engine/backend/parallel_group.h"
 #include "engine/backend/stated.h"
 #include "engine/base/team_order.h"
 
@@ -25,11 +25,11 @@ std::vector<std::size_t> positionsOf(const std::vector<graph::ValueId>& values,
     return positions;
 }
 
-class BundleKernel final : public backend::Kernel {
+class ParallelGroupKernel final : public backend::Kernel {
 public:
     struct Member {
         std::unique_ptr<backend::Kernel> kernel;
-        std::vector<std::size_t> inputs;    ///< positions among the bundle's
+        std::vector<std::size_t> inputs;    ///< positions among the parallel group's
         std::vector<std::size_t> constants; ///< likewise
         std::vector<std::size_t> outputs;   ///< likewise
         std::vector<ts_buffer> given;
@@ -38,7 +38,7 @@ public:
     };
 
     /// \param workspaces  as laneWorkspaces gives them
-    explicit BundleKernel(std::vector<std::int64_t> workspaces)
+    explicit ParallelGroupKernel(std::vector<std::int64_t> workspaces)
         : m_lanes(workspaces.size() - 1), m_workspaces(std::move(workspaces)) {}
 
     void add(std::int32_t lane, Member member) {
@@ -103,13 +103,13 @@ private:
     std::vector<std::int64_t> m_workspaces; ///< where each lane's begins
 };
 
-/// In the implementation's own class, with one thread where it says so, as each member of a bundle does. A
-/// plan's precision is thus the plan's own, whatever the process that runs it was started for.
+/// In the implementation's own class, with one thread where it says so, as each member of a parallel group
+/// does. A plan's precision is thus the plan's own, whatever the process that runs it was started for.
 backend::PluginSettings settingsOf(const backend::Implementation& implementation,
                                    const backend::PluginSettings& settings) {
     backend::PluginSettings own = settings;
     const bool isSingle =
-        !implementation.bundle.empty() || implementation.threads == backend::ThreadUse::kOne;
+        !implementation.parallelGroup.empty() || implementation.threads == backend::ThreadUse::kOne;
     own.threads = isSingle ? 1 : settings.threads;
     own.precision = implementation.precision;
     return own;
@@ -126,12 +126,12 @@ base::Result<std::vector<Part>> partsOf(const graph::Graph& graph, const graph::
                                         const backend::Implementation& implementation,
                                         const backend::PluginSettings& settings) {
     const auto own = settingsOf(implementation, settings);
-    if (implementation.bundle.empty()) {
+    if (implementation.parallelGroup.empty()) {
         return std::vector{Part{region, implementation.name, own}};
     }
-    TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
+    TESSERA_CHECK(backend::checkParallelGroup(graph, region, implementation));
     std::vector<Part> parts;
-    for (const auto& member : implementation.bundle) {
+    for (const auto& member : implementation.parallelGroup) {
         parts.push_back({backend::memberRegion(graph, region, member), member.implementation.name,
                          settingsOf(member.implementation, own)});
     }
@@ -186,15 +186,15 @@ base::Result<std::unique_ptr<backend::Kernel>>
 createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
              const backend::Implementation& implementation, const backend::PluginSettings& settings) {
     const auto own = settingsOf(implementation, settings);
-    if (implementation.bundle.empty()) {
+    if (implementation.parallelGroup.empty()) {
         return createStated(plugin, graph, region, implementation, own);
     }
-    TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
-    std::vector<BundleKernel::Member> members;
+    TESSERA_CHECK(backend::checkParallelGroup(graph, region, implementation));
+    std::vector<ParallelGroupKernel::Member> members;
     backend::Implementation needed = implementation; // the plan may state less than its members need
-    for (auto& part : needed.bundle) {
+    for (auto& part : needed.parallelGroup) {
         const auto nodes = backend::memberRegion(graph, region, part);
-        BundleKernel::Member member;
+        ParallelGroupKernel::Member member;
         TESSERA_TRY(member.kernel, createStated(plugin, graph, nodes, part.implementation,
                                                 settingsOf(part.implementation, own)));
         member.inputs = positionsOf(nodes.inputs, region.inputs);
@@ -204,11 +204,11 @@ createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
             std::max(part.implementation.workspaceBytes, member.kernel->workspaceBytes());
         members.push_back(std::move(member));
     }
-    auto bundle = std::make_unique<BundleKernel>(backend::laneWorkspaces(needed));
+    auto group = std::make_unique<ParallelGroupKernel>(backend::laneWorkspaces(needed));
     for (std::size_t i = 0; i < members.size(); ++i) {
-        bundle->add(needed.bundle[i].lane, std::move(members[i]));
+        group->add(needed.parallelGroup[i].lane, std::move(members[i]));
     }
-    return bundle;
+    return group;
 }
 
 } // namespace tessera::measure

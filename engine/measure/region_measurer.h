@@ -25,13 +25,13 @@ struct OfferRequest {
     std::string backend;
     std::string rule; ///< pattern or fusion rule that proposed it
     /// Non-empty: parts of the region, which are to run side by side, each on one thread. The answer is one
-    /// bundle of them, or why there is none.
+    /// parallel group of them, or why there is none.
     struct Part {
         std::vector<graph::NodeId> nodes;
         std::string implementation; ///< preferred where it is offered with one thread; else the fastest
         friend auto operator<=>(const Part&, const Part&) = default;
     };
-    std::vector<Part> bundle = {};
+    std::vector<Part> parallelGroup = {};
 };
 
 /// Which stored rows answer a request.

@@ -105,10 +105,10 @@ base::Status TaskRun::check() {
         const auto& tasks = m_groups[i].tasks;
         const auto isFirst = [&tasks](const TimingTask& task) {
             const auto& own = task.implementation;
-            return own.boundFlops == 0 || std::ranges::none_of(tasks, [&](const TimingTask& other) {
+            return own.lowerBoundFlops == 0 || std::ranges::none_of(tasks, [&](const TimingTask& other) {
                        const auto& rival = other.implementation;
                        return backend::areRivals(own, rival) &&
-                              std::pair(rival.likelyFlops, &rival) < std::pair(own.likelyFlops, &own);
+                              std::pair(rival.estimatedFlops, &rival) < std::pair(own.estimatedFlops, &own);
                    });
         };
         for (const auto& task : tasks) {

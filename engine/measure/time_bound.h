@@ -19,7 +19,7 @@ struct TimeBound {
         const auto at = [peak](std::int64_t flops) {
             return base::Nanoseconds(static_cast<std::int64_t>(static_cast<double>(flops) / peak));
         };
-        return {at(implementation.boundFlops), at(implementation.likelyFlops)};
+        return {at(implementation.lowerBoundFlops), at(implementation.estimatedFlops)};
     }
     /// Of the rival: is it a schedule of the same family? Their estimates err alike, those of different ones
     /// by some percent.

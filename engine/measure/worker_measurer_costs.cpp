@@ -236,8 +236,8 @@ private:
         }
         if (isFinal(request)) {
             // By these it could be left out.
-            task.implementation.boundFlops = 0;
-            task.implementation.likelyFlops = 0;
+            task.implementation.lowerBoundFlops = 0;
+            task.implementation.estimatedFlops = 0;
         }
         const auto same = std::ranges::find(tasks, task.implementation, &TimingTask::implementation);
         asked.task = std::pair(at->second, static_cast<std::size_t>(same - tasks.begin()));

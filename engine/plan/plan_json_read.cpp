@@ -145,9 +145,10 @@ void readSharing(const JsonReader& in, backend::Implementation& made) {
     made.partOffsets = offsets("part_offsets", inputs);
 }
 
-enum class Bundles : std::uint8_t { kAllowed, kRefused };
+enum class ParallelGroups : std::uint8_t { kAllowed, kRefused };
 
-backend::Implementation readImplementation(const JsonReader& in, Bundles bundles = Bundles::kAllowed) {
+backend::Implementation readImplementation(const JsonReader& in,
+                                           ParallelGroups groups = ParallelGroups::kAllowed) {
     backend::Implementation made;
     made.backend = in.text("backend");
     made.name = in.text("implementation");
@@ -164,17 +165,17 @@ backend::Implementation readImplementation(const JsonReader& in, Bundles bundles
     made.workspaceBytes = in.integer("workspace_bytes", 0, kMaxBytes, Need::kOptional);
     made.persistentBytes = in.integer("persistent_bytes", 0, kMaxBytes, Need::kOptional);
     readSharing(in, made);
-    made.boundFlops = in.integer("bound_flops", 0, kMaxBytes, Need::kOptional);
+    made.lowerBoundFlops = in.integer("bound_flops", 0, kMaxBytes, Need::kOptional);
     made.nonFinite = readWord(in, "non_finite", "carried", "lost") ? backend::NonFinite::kLost
                                                                    : backend::NonFinite::kCarried;
-    if (bundles == Bundles::kRefused && in.has("bundle")) {
-        in.refuse("bundle", "a member of a bundle is none itself");
+    if (groups == ParallelGroups::kRefused && in.has("bundle")) {
+        in.refuse("bundle", "a member of a parallel group is none itself");
         return made;
     }
     in.objects(
         "bundle",
         [&](const JsonReader& part) {
-            backend::BundleMember member;
+            backend::GroupMember member;
             for (const auto node : part.indices("nodes")) {
                 if (node < 0) {
                     part.refuse("nodes", "expected positions among the region's nodes");
@@ -182,8 +183,8 @@ backend::Implementation readImplementation(const JsonReader& in, Bundles bundles
                 member.nodes.push_back(static_cast<std::uint32_t>(node));
             }
             member.lane = static_cast<std::int32_t>(part.integer("lane", 0, 1 << 20));
-            member.implementation = readImplementation(part, Bundles::kRefused);
-            made.bundle.push_back(std::move(member));
+            member.implementation = readImplementation(part, ParallelGroups::kRefused);
+            made.parallelGroup.push_back(std::move(member));
         },
         Need::kOptional);
     return made;

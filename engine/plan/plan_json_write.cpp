@@ -74,13 +74,13 @@ void addImplementation(Json& object, const backend::Implementation& implementati
     if (!implementation.partOffsets.empty()) {
         object["part_offsets"] = implementation.partOffsets;
     }
-    if (implementation.boundFlops > 0) {
-        object["bound_flops"] = implementation.boundFlops;
+    if (implementation.lowerBoundFlops > 0) {
+        object["bound_flops"] = implementation.lowerBoundFlops;
     }
     if (implementation.nonFinite == backend::NonFinite::kLost) {
         object["non_finite"] = "lost";
     }
-    for (const auto& member : implementation.bundle) {
+    for (const auto& member : implementation.parallelGroup) {
         Json part{{"nodes", member.nodes}, {"lane", member.lane}};
         addImplementation(part, member.implementation);
         object["bundle"].push_back(std::move(part));

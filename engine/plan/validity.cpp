@@ -1,6 +1,6 @@
 #include "engine/plan/validity.h"
 
-#include "engine/backend/bundle.h"
+#include "engine/backend/parallel_group.h"
 #include "engine/plan/source_names.h"
 
 #include <algorithm>
@@ -104,8 +104,8 @@ base::Status checkRegions(const Plan& plan) {
                                    where + ".layouts.inputs"));
         TESSERA_CHECK(checkLayouts(*plan.graph, planned.region.outputs, implementation.outputLayouts,
                                    where + ".layouts.outputs"));
-        if (!implementation.bundle.empty()) {
-            if (const auto bundled = backend::checkBundle(*plan.graph, planned.region, implementation);
+        if (!implementation.parallelGroup.empty()) {
+            if (const auto bundled = backend::checkParallelGroup(*plan.graph, planned.region, implementation);
                 !bundled) {
                 return fail(ErrorKind::kRefused, bundled.error().message, where + ".bundle");
             }

@@ -32,7 +32,7 @@ CandidatePool::CandidatePool(graph::GraphRef graph, graph::Precision precision, 
     addValues();
 }
 
-ValueForm CandidatePool::plainForm(graph::ValueId value) const {
+Format CandidatePool::plainFormat(graph::ValueId value) const {
     const auto& shape = m_graph->value(value).type.shape;
     return {backend::Layout::plain(shape ? shape->size() : 0), backend::DeviceId{}};
 }
@@ -56,49 +56,49 @@ void CandidatePool::addValues() {
         }
         m_valueIndex[i] = static_cast<std::uint32_t>(m_problem.values.size());
         m_valueIds.push_back(id);
-        m_forms.emplace_back();
+        m_formats.emplace_back();
         if (!value.producer) {
             value.initial = 0;
         }
         if (m_graph->isOutput(id)) {
             value.required = 0;
         }
-        // Graph inputs come plain on the CPU and outputs end there: their form 0.
+        // Graph inputs come plain on the CPU and outputs end there: their format 0.
         if (value.initial || value.required) {
-            m_forms.back().push_back(plainForm(id));
+            m_formats.back().push_back(plainFormat(id));
         }
         m_problem.values.push_back(std::move(value));
     }
     m_bridged.assign(m_problem.values.size(), false);
 }
 
-std::optional<FormIndex> CandidatePool::internForm(std::uint32_t value, const ValueForm& form) {
-    auto& forms = m_forms[value];
-    const auto found = std::ranges::find(forms, form);
-    const auto index = static_cast<FormIndex>(found - forms.begin());
-    if (found == forms.end()) {
-        if (forms.size() == kMaxForms) {
+std::optional<FormatIndex> CandidatePool::internFormat(std::uint32_t value, const Format& format) {
+    auto& formats = m_formats[value];
+    const auto found = std::ranges::find(formats, format);
+    const auto index = static_cast<FormatIndex>(found - formats.begin());
+    if (found == formats.end()) {
+        if (formats.size() == kMaxFormats) {
             return std::nullopt;
         }
-        forms.push_back(form);
+        formats.push_back(format);
     }
     return index;
 }
 
-/// A form beyond the limit makes the candidate infeasible, with that reason. What cannot be chosen uses no
+/// A format beyond the limit makes the candidate infeasible, with that reason. What cannot be chosen uses no
 /// value; what nobody timed counts nothing.
 void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
     const auto isInfeasible = [&] { return info.cost.kind() == backend::Cost::Kind::kInfeasible; };
     const auto internAll = [&](const std::vector<graph::ValueId>& values,
-                               const std::vector<backend::Layout>& layouts, std::vector<FormUse>& uses) {
+                               const std::vector<backend::Layout>& layouts, std::vector<FormatUse>& uses) {
         uses.clear();
         for (std::size_t i = 0; i < values.size() && !isInfeasible(); ++i) {
             const auto value = m_valueIndex[values[i].index()];
-            if (const auto form = internForm(value, {layouts[i], info.implementation.device})) {
-                uses.push_back({value, *form});
+            if (const auto format = internFormat(value, {layouts[i], info.implementation.device})) {
+                uses.push_back({value, *format});
             } else {
                 info.cost = backend::Cost::infeasible(backend::Outcome::kUnsupported,
-                                                      "more than " + std::to_string(kMaxForms) +
+                                                      "more than " + std::to_string(kMaxFormats) +
                                                           " layouts are tried for value '" +
                                                           m_graph->value(values[i]).name + "'");
             }
@@ -212,41 +212,41 @@ CandidateId CandidatePool::assume(graph::Region region, backend::Implementation 
 
 std::string CandidatePool::conversionKey(const ChosenConversion& conversion) const {
     const auto& [value, from, to] = conversion;
-    const auto& source = m_forms[value][from];
-    const auto& target = m_forms[value][to];
+    const auto& source = m_formats[value][from];
+    const auto& target = m_formats[value][to];
     return typeKey(m_graph->value(m_valueIds[value]).type) + "|" + source.layout.toText() + "@" +
            source.device.toText() + "|" + target.layout.toText() + "@" + target.device.toText();
 }
 
-/// From every form that can come to exist to every form that is asked for.
+/// From every format that can come to exist to every format that is asked for.
 std::vector<ChosenConversion> CandidatePool::possibleConversions() const {
-    std::vector<FormSet> made(m_problem.values.size(), 0);
-    std::vector<FormSet> asked(m_problem.values.size(), 0);
+    std::vector<FormatSet> made(m_problem.values.size(), 0);
+    std::vector<FormatSet> asked(m_problem.values.size(), 0);
     for (std::size_t v = 0; v < made.size(); ++v) {
         const auto& value = m_problem.values[v];
-        made[v] = value.initial ? FormSet{1} << *value.initial : 0;
-        asked[v] = value.required ? FormSet{1} << *value.required : 0;
+        made[v] = value.initial ? FormatSet{1} << *value.initial : 0;
+        asked[v] = value.required ? FormatSet{1} << *value.required : 0;
         if (m_bridged[v]) {
-            const auto plain = std::ranges::find(m_forms[v], plainForm(m_valueIds[v]));
-            asked[v] |= FormSet{1} << static_cast<std::size_t>(plain - m_forms[v].begin());
+            const auto plain = std::ranges::find(m_formats[v], plainFormat(m_valueIds[v]));
+            asked[v] |= FormatSet{1} << static_cast<std::size_t>(plain - m_formats[v].begin());
         }
     }
     for (const auto& candidate : m_problem.candidates) {
         for (const auto& use : candidate.outputs) {
-            made[use.value] |= FormSet{1} << use.form;
+            made[use.value] |= FormatSet{1} << use.format;
         }
         for (const auto& use : candidate.inputs) {
-            asked[use.value] |= FormSet{1} << use.form;
+            asked[use.value] |= FormatSet{1} << use.format;
         }
     }
     std::vector<ChosenConversion> possible;
     for (std::uint32_t v = 0; v < made.size(); ++v) {
-        for (FormIndex from = 0; from < m_forms[v].size(); ++from) {
-            for (FormIndex to = 0; to < m_forms[v].size(); ++to) {
+        for (FormatIndex from = 0; from < m_formats[v].size(); ++from) {
+            for (FormatIndex to = 0; to < m_formats[v].size(); ++to) {
                 const bool mayExist = ((made[v] | asked[v]) >> from & 1U) != 0;
                 const bool isAsked = (asked[v] >> to & 1U) != 0;
-                // A value that exists in one form only, which everybody asks for, is never converted.
-                if (from != to && mayExist && isAsked && made[v] != FormSet{1} << to) {
+                // A value that exists in one format only, which everybody asks for, is never converted.
+                if (from != to && mayExist && isAsked && made[v] != FormatSet{1} << to) {
                     possible.push_back({v, from, to});
                 }
             }
@@ -261,7 +261,7 @@ void CandidatePool::addBridges() {
     for (const auto& pair : possibleConversions()) {
         const auto offer = m_conversionOffers.find(conversionKey(pair));
         if (!m_bridged[pair.value] && offer != m_conversionOffers.end() && !offer->second.cost.feasible() &&
-            internForm(pair.value, plainForm(m_valueIds[pair.value]))) {
+            internFormat(pair.value, plainFormat(m_valueIds[pair.value]))) {
             m_bridged[pair.value] = true;
         }
     }
@@ -278,8 +278,8 @@ base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer
         if (m_conversionOffers.contains(key) || !asked.insert(key).second) {
             continue;
         }
-        const auto& from = m_forms[pair.value][pair.from];
-        const auto& to = m_forms[pair.value][pair.to];
+        const auto& from = m_formats[pair.value][pair.from];
+        const auto& to = m_formats[pair.value][pair.to];
         requests.push_back({m_graph->value(m_valueIds[pair.value]).type, from.layout, to.layout, from.device,
                             to.device, m_settings.converters});
         keys.push_back(std::move(key));
@@ -298,14 +298,14 @@ base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer
 void CandidatePool::fillConversionCosts(const std::vector<ChosenConversion>& possible) {
     for (std::size_t v = 0; v < m_problem.values.size(); ++v) {
         auto& value = m_problem.values[v];
-        value.formCount = std::max<std::size_t>(1, m_forms[v].size());
-        value.conversionNs.assign(value.formCount * value.formCount, kInfeasibleNs);
+        value.formatCount = std::max<std::size_t>(1, m_formats[v].size());
+        value.conversionNs.assign(value.formatCount * value.formatCount, kInfeasibleNs);
     }
     for (const auto& pair : possible) {
         const auto offer = m_conversionOffers.find(conversionKey(pair));
         auto& value = m_problem.values[pair.value];
         if (offer != m_conversionOffers.end() && offer->second.cost.feasible()) {
-            value.conversionNs[pair.from * value.formCount + pair.to] = offer->second.cost.median().count();
+            value.conversionNs[pair.from * value.formatCount + pair.to] = offer->second.cost.median().count();
         }
     }
 }

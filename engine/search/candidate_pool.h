@@ -13,10 +13,10 @@
 namespace tessera::search {
 
 /// A value as it lies somewhere.
-struct ValueForm {
+struct Format {
     backend::Layout layout;
     backend::DeviceId device;
-    friend bool operator==(const ValueForm&, const ValueForm&) = default;
+    friend bool operator==(const Format&, const Format&) = default;
 };
 
 /// What a candidate of the problem stands for.
@@ -34,14 +34,14 @@ struct CandidateInfo {
 
 /// What gathering candidates depends on besides the proposals.
 struct GatherSettings {
-    std::vector<std::string> converters = {}; ///< backends that may change the forms of values; empty: all
+    std::vector<std::string> converters = {}; ///< backends that may change the formats of values; empty: all
     /// One a node: regions whose nodes take most, over all places where they occur, are measured first.
     /// Empty: in the order of the proposals.
     std::vector<base::Nanoseconds> nodeTimes = {};
 };
 
 /// Everything measured about one model, as a Problem: what backends offer, what it costs, how values change
-/// form. Grows by `admit`; solving needs nothing more, so that a re-solve measures nothing.
+/// format. Grows by `admit`; solving needs nothing more, so that a re-solve measures nothing.
 class CandidatePool {
 public:
     CandidatePool(graph::GraphRef graph, graph::Precision precision, GatherSettings settings);
@@ -75,8 +75,8 @@ public:
     [[nodiscard]] const std::vector<CandidateInfo>& refusals() const { return m_refusals; }
     /// Of a value of the problem.
     [[nodiscard]] graph::ValueId valueId(std::uint32_t value) const { return m_valueIds[value]; }
-    [[nodiscard]] const ValueForm& form(std::uint32_t value, FormIndex form) const {
-        return m_forms[value][form];
+    [[nodiscard]] const Format& format(std::uint32_t value, FormatIndex format) const {
+        return m_formats[value][format];
     }
     [[nodiscard]] const measure::ConversionOffer& conversion(const ChosenConversion& chosen) const;
     /// Was there time to measure all that was to be measured?
@@ -84,11 +84,11 @@ public:
 
 private:
     void addValues();
-    [[nodiscard]] std::optional<FormIndex> internForm(std::uint32_t value, const ValueForm& form);
-    /// The cost, and where it can be chosen, the forms of values that it uses.
+    [[nodiscard]] std::optional<FormatIndex> internFormat(std::uint32_t value, const Format& format);
+    /// The cost, and where it can be chosen, the formats of values that it uses.
     void takeUses(CandidateInfo& info, Candidate& candidate);
     void addCandidate(CandidateInfo info);
-    [[nodiscard]] ValueForm plainForm(graph::ValueId value) const;
+    [[nodiscard]] Format plainFormat(graph::ValueId value) const;
 
     [[nodiscard]] std::vector<ChosenConversion> possibleConversions() const;
     void addBridges();
@@ -107,7 +107,7 @@ private:
     std::vector<CandidateInfo> m_refusals;
     std::vector<graph::ValueId> m_valueIds;
     std::vector<std::uint32_t> m_valueIndex; ///< by ValueId; kNoValue for constants
-    std::vector<std::vector<ValueForm>> m_forms;
+    std::vector<std::vector<Format>> m_formats;
     std::vector<bool> m_bridged; ///< values for which plain was added as a stop on the way
     std::map<std::string, measure::ConversionOffer> m_conversionOffers;
     bool m_isComplete = true;

@@ -26,7 +26,7 @@ public:
 
 private:
     struct State {
-        std::vector<Sweep::Situation> slots;
+        std::vector<Sweep::ValueState> slots;
         std::uint32_t config = 0;
         Weight bare; ///< without what is charged for open values
     };
@@ -35,7 +35,7 @@ private:
 
     [[nodiscard]] const Futures& futuresAt(std::size_t boundary);
     [[nodiscard]] static Weight bare(Elimination& elimination, std::size_t boundary,
-                                     const Sweep::Situation* slots, Weight weight);
+                                     const Sweep::ValueState* slots, Weight weight);
     [[nodiscard]] std::vector<State> pastsThrough(CandidateId candidate);
     void join(std::size_t boundary, const State& past, const std::vector<State>& futures, Weight twice,
               std::optional<Weight>& best);
@@ -48,11 +48,11 @@ private:
     std::int64_t m_work = 0;
 };
 
-Weight TableJoin::bare(Elimination& elimination, std::size_t boundary, const Sweep::Situation* slots,
+Weight TableJoin::bare(Elimination& elimination, std::size_t boundary, const Sweep::ValueState* slots,
                        Weight weight) {
     const auto& open = elimination.open(boundary);
     for (std::size_t slot = 0; slot < open.size(); ++slot) {
-        weight.ns -= elimination.situations(open[slot])
+        weight.ns -= elimination.valueStates(open[slot])
                          .charged(elimination.stageAt(open[slot], boundary), slots[slot]);
     }
     return weight;
@@ -79,9 +79,9 @@ const TableJoin::Futures& TableJoin::futuresAt(std::size_t boundary) {
 std::vector<TableJoin::State> TableJoin::pastsThrough(CandidateId candidate) {
     const std::size_t position = m_forward.firstPosition(candidate);
     const auto& layer = m_past.layer(position);
-    std::map<std::pair<std::uint32_t, std::vector<Sweep::Situation>>, Weight> reached;
+    std::map<std::pair<std::uint32_t, std::vector<Sweep::ValueState>>, Weight> reached;
     std::map<std::uint32_t, std::vector<Sweep::Option>> options;
-    std::vector<Sweep::Situation> target(m_forward.open(position + 1).size() + 1);
+    std::vector<Sweep::ValueState> target(m_forward.open(position + 1).size() + 1);
     for (std::size_t state = 0; state < layer.size(); ++state) {
         const auto [known, isNew] = options.try_emplace(layer.states[state].config);
         if (isNew) {
@@ -94,7 +94,7 @@ std::vector<TableJoin::State> TableJoin::pastsThrough(CandidateId candidate) {
             if (!weight) {
                 continue;
             }
-            std::vector<Sweep::Situation> slots(target.begin(), target.end() - 1);
+            std::vector<Sweep::ValueState> slots(target.begin(), target.end() - 1);
             const Weight plain = bare(m_forward, position + 1, slots.data(), *weight);
             const auto [seen, first] = reached.emplace(std::pair{option.config, std::move(slots)}, plain);
             if (!first) {
@@ -126,12 +126,12 @@ void TableJoin::join(std::size_t boundary, const State& past, const std::vector<
         }
         for (std::size_t slot = 0; slot < open.size() && total.ns < kInfeasibleNs; ++slot) {
             const auto value = open[slot];
-            auto& table = m_forward.situations(value);
+            auto& table = m_forward.valueStates(value);
             const auto& a = table.raw(m_forward.stageAt(value, boundary), past.slots[slot]);
             const auto& b =
-                m_backward.situations(value).raw(m_backward.stageAt(value, mirrored), future.slots[slot]);
-            const FormIndex produced = a.produced != kNoForm ? a.produced : b.produced;
-            const FormSet own = produced == kNoForm ? 0 : FormSet{1} << produced;
+                m_backward.valueStates(value).raw(m_backward.stageAt(value, mirrored), future.slots[slot]);
+            const FormatIndex produced = a.produced != kNoFormat ? a.produced : b.produced;
+            const FormatSet own = produced == kNoFormat ? 0 : FormatSet{1} << produced;
             total.ns += table.conversions().cost(produced, (a.wanted | b.wanted) & ~own);
         }
         if (total.ns < kInfeasibleNs && (!best || total < *best)) {
@@ -179,7 +179,7 @@ candidateEffects(const Problem& problem, const Allowed& allowed, const Solution&
     for (auto i = solution.pass->elimination().size(); i-- > 0;) {
         backward.push_back(solution.pass->elimination().position(i).node);
     }
-    Sweep future({problem, std::move(backward), kept, Forms::kTracked}, solution.nogoods,
+    Sweep future({problem, std::move(backward), kept, Formats::kTracked}, solution.nogoods,
                  {.width = options.width, .rest = {}});
     if (future.run(stop) == Sweep::Outcome::kCancelled) {
         return fail(ErrorKind::kCancelled, "the solver was stopped");

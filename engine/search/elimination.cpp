@@ -34,7 +34,7 @@ std::pair<std::uint32_t, std::uint32_t> ends(const std::vector<std::uint32_t>& n
     return {positionOf[first], positionOf[last]};
 }
 
-/// Sum over boundaries of the product of open values' form counts, as far as a double goes.
+/// Sum over boundaries of the product of open values' format counts, as far as a double goes.
 double orderWidth(const Problem& problem, const std::vector<std::uint32_t>& order) {
     std::vector<std::uint32_t> positionOf(problem.nodeCount);
     for (std::uint32_t i = 0; i < order.size(); ++i) {
@@ -47,7 +47,7 @@ double orderWidth(const Problem& problem, const std::vector<std::uint32_t>& orde
             continue;
         }
         const auto [first, last] = ends(touching[v], positionOf);
-        const double bits = std::log2(1.0 + static_cast<double>(problem.values[v].formCount));
+        const double bits = std::log2(1.0 + static_cast<double>(problem.values[v].formatCount));
         change[first] += bits;
         change[last] -= bits;
     }
@@ -175,9 +175,9 @@ std::vector<std::shared_ptr<const ConversionTable>> conversionTables(const Probl
     std::map<std::pair<std::size_t, std::vector<std::int64_t>>, std::shared_ptr<const ConversionTable>> seen;
     std::vector<std::shared_ptr<const ConversionTable>> tables;
     for (const auto& value : problem.values) {
-        auto& table = seen[{value.formCount, value.conversionNs}];
+        auto& table = seen[{value.formatCount, value.conversionNs}];
         if (table == nullptr) {
-            table = std::make_shared<const ConversionTable>(value.formCount, value.conversionNs,
+            table = std::make_shared<const ConversionTable>(value.formatCount, value.conversionNs,
                                                             problem.kernelOverheadNs);
         }
         tables.push_back(table);
@@ -186,9 +186,9 @@ std::vector<std::shared_ptr<const ConversionTable>> conversionTables(const Probl
 }
 
 Elimination::Elimination(const Problem& problem, std::vector<std::uint32_t> order, const Allowed& allowed,
-                         Forms forms)
+                         Formats formats)
     : m_problem(&problem)
-    , m_forms(forms)
+    , m_formats(formats)
     , m_positions(order.size())
     , m_positionOf(order.size())
     , m_touchPositions(problem.values.size())
@@ -206,7 +206,7 @@ Elimination::Elimination(const Problem& problem, std::vector<std::uint32_t> orde
             m_positions[m_first[c]].starting.emplace_back(c);
         }
     }
-    if (forms == Forms::kTracked) {
+    if (formats == Formats::kTracked) {
         makeTables(allowed);
         placeSlots();
     }
@@ -214,7 +214,7 @@ Elimination::Elimination(const Problem& problem, std::vector<std::uint32_t> orde
 
 void Elimination::makeTables(const Allowed& allowed) {
     const auto touching = touchingNodes(*m_problem);
-    std::vector<std::vector<SituationTable::Stage>> stages(m_problem->values.size());
+    std::vector<std::vector<ValueStateTable::Stage>> stages(m_problem->values.size());
     for (std::size_t v = 0; v < stages.size(); ++v) {
         for (const auto node : touching[v]) {
             m_touchPositions[v].push_back(m_positionOf[node]);
@@ -223,16 +223,16 @@ void Elimination::makeTables(const Allowed& allowed) {
         for (const auto at : m_touchPositions[v]) {
             const bool producer = m_problem->values[v].producer == m_positions[at].node;
             stages[v].push_back(
-                {.by = producer ? SituationTable::Stage::By::kProducer : SituationTable::Stage::By::kReader,
-                 .forms = 0});
+                {.by = producer ? ValueStateTable::Stage::By::kProducer : ValueStateTable::Stage::By::kReader,
+                 .formats = 0});
         }
     }
-    const auto note = [&](const FormUse& use, const Candidate& candidate, bool producing) {
+    const auto note = [&](const FormatUse& use, const Candidate& candidate, bool producing) {
         for (std::size_t s = 0; s < m_touchPositions[use.value].size(); ++s) {
             const auto node = m_positions[m_touchPositions[use.value][s]].node;
             const bool producer = m_problem->values[use.value].producer == node;
             if (producer == producing && std::ranges::binary_search(candidate.nodes, node)) {
-                stages[use.value][s].forms |= FormSet{1} << use.form;
+                stages[use.value][s].formats |= FormatSet{1} << use.format;
             }
         }
     };
@@ -253,12 +253,12 @@ void Elimination::makeTables(const Allowed& allowed) {
         const auto& value = m_problem->values[v];
         if (stages[v].empty()) {
             if (value.required && value.initial) {
-                m_fixedNs += conversions[v]->cost(*value.initial, FormSet{1} << *value.required);
+                m_fixedNs += conversions[v]->cost(*value.initial, FormatSet{1} << *value.required);
             }
-            m_situations.push_back(nullptr);
+            m_valueStates.push_back(nullptr);
         } else {
-            m_situations.push_back(
-                std::make_unique<SituationTable>(conversions[v], value, std::move(stages[v])));
+            m_valueStates.push_back(
+                std::make_unique<ValueStateTable>(conversions[v], value, std::move(stages[v])));
         }
     }
 }
@@ -308,11 +308,11 @@ std::vector<Touch> Elimination::touches(std::size_t i, CandidateId candidate) co
     for (const auto& touched : m_positions[i].touched) {
         const bool producer = m_problem->values[touched.value].producer == m_positions[i].node;
         const auto& uses = producer ? chosen.outputs : chosen.inputs;
-        const auto use = std::ranges::find(uses, touched.value, &FormUse::value);
+        const auto use = std::ranges::find(uses, touched.value, &FormatUse::value);
         if (use == uses.end()) {
             made.push_back({});
         } else {
-            made.push_back({producer ? Touch::Kind::kProduce : Touch::Kind::kRequire, use->form});
+            made.push_back({producer ? Touch::Kind::kProduce : Touch::Kind::kRequire, use->format});
         }
     }
     return made;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/search/problem.h"
-#include "engine/search/situation_table.h"
+#include "engine/search/value_state_table.h"
 
 #include <cstdint>
 #include <memory>
@@ -16,8 +16,8 @@ using Allowed = std::vector<bool>;
 /// greedy one, and one in which what a node reads is made just before it. Deterministic.
 [[nodiscard]] std::vector<std::uint32_t> eliminationOrder(const Problem& problem);
 
-/// Does a sweep look at forms, or does it relax them (every value is where it is wanted, for nothing)?
-enum class Forms : std::uint8_t { kTracked, kRelaxed };
+/// Does a sweep look at formats, or does it relax them (every value is where it is wanted, for nothing)?
+enum class Formats : std::uint8_t { kTracked, kRelaxed };
 
 /// One order of a problem, with everything that does not depend on choices worked out: which values are open
 /// at each boundary and what each candidate does to them. Boundary i lies before position i.
@@ -40,7 +40,7 @@ public:
     };
 
     Elimination(const Problem& problem, std::vector<std::uint32_t> order, const Allowed& allowed,
-                Forms forms);
+                Formats formats);
 
     [[nodiscard]] const Problem& problem() const { return *m_problem; }
     [[nodiscard]] std::size_t size() const { return m_positions.size(); }
@@ -60,7 +60,7 @@ public:
     /// What `candidate` does at position `i` to the values touched there, in the order of `touched`.
     [[nodiscard]] std::vector<Touch> touches(std::size_t i, CandidateId candidate) const;
     [[nodiscard]] bool covers(CandidateId candidate, std::uint32_t node) const;
-    [[nodiscard]] SituationTable& situations(std::uint32_t value) { return *m_situations[value]; }
+    [[nodiscard]] ValueStateTable& valueStates(std::uint32_t value) { return *m_valueStates[value]; }
     /// Conversions of values that no node touches.
     [[nodiscard]] std::int64_t fixedNs() const { return m_fixedNs; }
 
@@ -69,14 +69,14 @@ private:
     void placeSlots();
 
     const Problem* m_problem;
-    Forms m_forms;
+    Formats m_formats;
     std::vector<Position> m_positions;
     std::vector<std::uint32_t> m_positionOf;                  ///< of a node
     std::vector<std::vector<std::uint32_t>> m_touchPositions; ///< of a value, ascending
     std::vector<std::vector<std::uint32_t>> m_open;
     std::vector<std::uint32_t> m_first;
     std::vector<std::uint32_t> m_last;
-    std::vector<std::unique_ptr<SituationTable>> m_situations;
+    std::vector<std::unique_ptr<ValueStateTable>> m_valueStates;
     std::int64_t m_fixedNs = 0;
 };
 

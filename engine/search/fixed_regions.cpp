@@ -22,7 +22,7 @@ using NodeSet = std::set<graph::NodeId>;
 std::vector<GenomePart::Member> membersOf(const graph::Region& region,
                                           const backend::Implementation& implementation) {
     std::vector<GenomePart::Member> members;
-    for (const auto& member : implementation.bundle) {
+    for (const auto& member : implementation.parallelGroup) {
         auto& made = members.emplace_back(GenomePart::Member{{}, member.implementation.name});
         for (const auto at : member.nodes) {
             made.nodes.push_back(region.nodes.at(at));

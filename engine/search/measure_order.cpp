@@ -3,7 +3,7 @@
 #include "engine/base/assert.h"
 #include "engine/measure/cost_estimate.h"
 #include "engine/measure/sample_statistics.h"
-#include "engine/search/schedule_ranks.h"
+#include "engine/search/schedule_pruner.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,13 +54,13 @@ base::Result<std::vector<Cost>> measureByRank(const graph::Graph& graph,
                                               std::span<const measure::MeasureRequest> requests,
                                               measure::RegionMeasurer& measurer,
                                               const base::JobControl& control) {
-    const ScheduleRanks ranks(graph, requests);
+    const SchedulePruner pruner(graph, requests);
     std::vector<Cost> costs(requests.size(), Cost::unmeasured());
-    for (const auto& stage : ranks.stages()) {
+    for (const auto& stage : pruner.stages()) {
         std::vector<std::size_t> open;
         std::vector<measure::MeasureRequest> wanted;
         for (const auto i : stage) {
-            if (auto cost = ranks.told(i, costs)) {
+            if (auto cost = pruner.told(i, costs)) {
                 costs[i] = *std::move(cost);
             } else {
                 open.push_back(i);

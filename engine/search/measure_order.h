@@ -7,7 +7,7 @@
 
 namespace tessera::search {
 
-/// One cost a request, measured in the order of ScheduleRanks: of schedules that are known to be slower from
+/// One cost a request, measured in the order of SchedulePruner: of schedules that are known to be slower from
 /// other regions it is that verdict, of others that a larger region tells of a prediction.
 /// \param nodeTimes  one a node of the graph: regions whose nodes take most, over all places where they
 /// occur, come

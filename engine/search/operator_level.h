@@ -41,7 +41,7 @@ struct OperatorSolution {
 /// \see Jeon et al., Collage, PACT 2022, section 4.2; layouts and devices in the state are ours.
 class OperatorLevel {
 public:
-    /// Measures what the proposals offer, save what larger regions tell of (\see ScheduleRanks): that is
+    /// Measures what the proposals offer, save what larger regions tell of (\see SchedulePruner): that is
     /// predicted.
     /// \par Errors of the measurer; kCancelled.
     [[nodiscard]] static base::Result<OperatorLevel> gather(graph::GraphRef graph, graph::Precision precision,

@@ -1,6 +1,6 @@
 #include "engine/search/parallel_groups.h"
 
-#include "engine/backend/bundle.h"
+#include "engine/backend/parallel_group.h"
 #include "engine/plan/region_index.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ bool sameBackend(const plan::PlannedRegion& a, const plan::PlannedRegion& b) {
 /// May the region be a member of a parallel group: one backend's, on the native pool, no group itself?
 bool canBeMember(const plan::PlannedRegion& region) {
     const auto& implementation = region.implementation;
-    return implementation.bundle.empty() && implementation.pool == backend::ThreadPool::kNative &&
+    return implementation.parallelGroup.empty() && implementation.pool == backend::ThreadPool::kNative &&
            implementation.device.kind == backend::DeviceId::Kind::kCpu && implementation.viewOf.empty() &&
            implementation.partOf.empty(); // what moves nothing gains nothing
 }

@@ -185,8 +185,8 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
     }
     for (const auto& conversion : solution.conversions) {
         const auto& offer = pool.conversion(conversion);
-        const auto& from = pool.form(conversion.value, conversion.from);
-        const auto& to = pool.form(conversion.value, conversion.to);
+        const auto& from = pool.format(conversion.value, conversion.from);
+        const auto& to = pool.format(conversion.value, conversion.to);
         made.conversions.push_back({.value = pool.valueId(conversion.value),
                                     .from = from.layout,
                                     .fromDevice = from.device,

@@ -11,9 +11,9 @@ namespace tessera::search {
 
 using CandidateId = base::StrongId<struct CandidateTag>;
 
-/// A value's form: layout and device, interned for each value. At most kMaxForms a value.
-using FormIndex = std::uint8_t;
-inline constexpr std::size_t kMaxForms = 8;
+/// A value's format: layout and device, interned for each value. At most kMaxFormats a value.
+using FormatIndex = std::uint8_t;
+inline constexpr std::size_t kMaxFormats = 8;
 
 /// A time that cannot be paid. Far from overflow: a sum of a few of them is still a number.
 inline constexpr std::int64_t kInfeasibleNs = std::int64_t{1} << 58U;
@@ -29,29 +29,29 @@ struct Weight {
     friend Weight operator-(Weight a, Weight b) { return {a.priority - b.priority, a.ns - b.ns}; }
 };
 
-/// A value in one form.
-struct FormUse {
+/// A value in one format.
+struct FormatUse {
     std::uint32_t value = 0;
-    FormIndex form = 0;
-    friend bool operator==(const FormUse&, const FormUse&) = default;
+    FormatIndex format = 0;
+    friend bool operator==(const FormatUse&, const FormatUse&) = default;
 };
 
 /// What flows between candidates. Constants are no values here: they are packed once.
 struct ProblemValue {
     std::optional<std::uint32_t> producer; ///< none: a graph input
     std::vector<std::uint32_t> readers;    ///< ascending, no repeats
-    std::size_t formCount = 1;
-    /// formCount x formCount, row = from; kInfeasibleNs where nobody converts; the diagonal is not read.
+    std::size_t formatCount = 1;
+    /// formatCount x formatCount, row = from; kInfeasibleNs where nobody converts; the diagonal is not read.
     std::vector<std::int64_t> conversionNs;
-    std::optional<FormIndex> initial;  ///< of graph inputs: the form in which they come
-    std::optional<FormIndex> required; ///< of graph outputs: the form in which they must end
+    std::optional<FormatIndex> initial;  ///< of graph inputs: the format in which they come
+    std::optional<FormatIndex> required; ///< of graph outputs: the format in which they must end
 };
 
 /// One way to compute a convex set of nodes.
 struct Candidate {
     std::vector<std::uint32_t> nodes; ///< ascending
-    std::vector<FormUse> inputs;      ///< what it reads from outside, each value once
-    std::vector<FormUse> outputs;     ///< what it makes for outside; other products never leave it
+    std::vector<FormatUse> inputs;    ///< what it reads from outside, each value once
+    std::vector<FormatUse> outputs;   ///< what it makes for outside; other products never leave it
     std::int64_t costNs = 0;          ///< >= 0; kInfeasibleNs is never chosen
     std::int64_t priority = 0;        ///< >= 0
 };
@@ -73,8 +73,8 @@ struct Problem {
 /// One conversion of a solution; conversions of one value are in an order in which each source exists.
 struct ChosenConversion {
     std::uint32_t value = 0;
-    FormIndex from = 0;
-    FormIndex to = 0;
+    FormatIndex from = 0;
+    FormatIndex to = 0;
     friend bool operator==(const ChosenConversion&, const ChosenConversion&) = default;
 };
 

@@ -21,12 +21,12 @@ constexpr std::size_t kMaxNogoods = 48;
 /// What makes two candidates interchangeable but for their cost.
 std::vector<std::uint32_t> kindOf(const Candidate& candidate) {
     std::vector<std::uint32_t> kind(candidate.nodes);
-    const auto add = [&](std::vector<FormUse> uses) {
-        std::ranges::sort(uses, {}, &FormUse::value);
+    const auto add = [&](std::vector<FormatUse> uses) {
+        std::ranges::sort(uses, {}, &FormatUse::value);
         kind.push_back(0xFFFFFFFF);
         for (const auto& use : uses) {
             kind.push_back(use.value);
-            kind.push_back(use.form);
+            kind.push_back(use.format);
         }
     };
     add(candidate.inputs);
@@ -37,7 +37,7 @@ std::vector<std::uint32_t> kindOf(const Candidate& candidate) {
 /// Least remaining weight when layouts need not agree, for ordering a beam; empty: it is not known.
 RestBound relaxedBound(const Problem& problem, const std::vector<std::uint32_t>& order,
                        const Allowed& allowed, std::size_t width, const std::stop_token& stop) {
-    Sweep sweep({problem, {order.rbegin(), order.rend()}, allowed, Forms::kRelaxed}, {},
+    Sweep sweep({problem, {order.rbegin(), order.rend()}, allowed, Formats::kRelaxed}, {},
                 {.width = 16 * width, .rest = {}});
     if (sweep.run(stop) != Sweep::Outcome::kSolved || sweep.droppedBound()) {
         return {};
@@ -64,18 +64,18 @@ RestBound relaxedBound(const Problem& problem, const std::vector<std::uint32_t>&
 /// The conversions that a choice of candidates needs, each value's in order.
 std::vector<ChosenConversion> neededConversions(const Problem& problem,
                                                 const std::vector<CandidateId>& chosen) {
-    std::vector<FormIndex> produced;
-    std::vector<FormSet> wanted;
+    std::vector<FormatIndex> produced;
+    std::vector<FormatSet> wanted;
     for (const auto& value : problem.values) {
-        produced.push_back(value.initial.value_or(kNoForm));
-        wanted.push_back(value.required ? FormSet{1} << *value.required : 0);
+        produced.push_back(value.initial.value_or(kNoFormat));
+        wanted.push_back(value.required ? FormatSet{1} << *value.required : 0);
     }
     for (const auto id : chosen) {
         for (const auto& use : problem.candidates[id.index()].outputs) {
-            produced[use.value] = use.form;
+            produced[use.value] = use.format;
         }
         for (const auto& use : problem.candidates[id.index()].inputs) {
-            wanted[use.value] |= FormSet{1} << use.form;
+            wanted[use.value] |= FormatSet{1} << use.format;
         }
     }
     const auto tables = conversionTables(problem);
@@ -129,7 +129,7 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
     SweepOptions sweepOptions{.width = options.width, .rest = {}};
     std::optional<Weight> bound; // below which no acyclic solution lies, once nothing is exact any more
     while (true) {
-        auto pass = std::make_shared<Sweep>(Elimination(problem, order, tried, Forms::kTracked),
+        auto pass = std::make_shared<Sweep>(Elimination(problem, order, tried, Formats::kTracked),
                                             solution.nogoods, sweepOptions);
         const auto outcome = pass->run(stop);
         const auto& dropped = pass->droppedBound();

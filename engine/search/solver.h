@@ -37,7 +37,7 @@ struct Solution {
 /// order of small width. Mutually cyclic choices are forbidden as they are met.
 ///
 /// \param allowed  one entry a candidate; pins and prohibitions arrive here.
-/// \return deterministic; among candidates over the same nodes and forms with equal cost the smaller id.
+/// \return deterministic; among candidates over the same nodes and formats with equal cost the smaller id.
 /// \par Errors kCancelled.
 /// \par Cost O(nodes · states · candidates a node); states are bounded by options.width.
 [[nodiscard]] base::Result<Solution> solve(const Problem& problem, const Allowed& allowed,
@@ -54,7 +54,7 @@ struct Solution {
 candidateEffects(const Problem& problem, const Allowed& allowed, const Solution& solution,
                  const SolverOptions& options = {}, std::stop_token stop = {});
 
-/// Candidates over the same nodes and forms, each with the cheapest of its kind (ties: the smaller id);
+/// Candidates over the same nodes and formats, each with the cheapest of its kind (ties: the smaller id);
 /// itself when it is that one, invalid when it is not allowed.
 [[nodiscard]] std::vector<CandidateId> cheapestOfKind(const Problem& problem, const Allowed& allowed);
 

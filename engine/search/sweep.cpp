@@ -14,7 +14,7 @@ constexpr std::uint32_t kEmptyBucket = 0xFFFFFFFF;
 /// Cheaper states against which one is compared before it is kept.
 constexpr std::size_t kRivals = 32;
 
-std::size_t hashKey(std::uint32_t config, const Sweep::Situation* slots, std::size_t count) {
+std::size_t hashKey(std::uint32_t config, const Sweep::ValueState* slots, std::size_t count) {
     std::uint64_t hash = 0x9E3779B97F4A7C15U ^ config;
     for (std::size_t i = 0; i < count; ++i) {
         hash = (hash ^ slots[i]) * 0xD6E8FEB86659FD93U;
@@ -99,31 +99,32 @@ std::vector<Sweep::Option> Sweep::options(std::size_t position, std::uint32_t co
 }
 
 std::optional<Weight> Sweep::apply(std::size_t position, std::size_t state, const Option& option,
-                                   Situation* target) {
+                                   ValueState* target) {
     const auto& here = m_elimination.position(position);
-    const Situation* slots = m_layers[position].at(state);
+    const ValueState* slots = m_layers[position].at(state);
     Weight weight = m_layers[position].states[state].weight + option.weight;
     for (const auto& [from, to] : here.carried) {
         target[to] = slots[from];
     }
     for (std::size_t t = 0; t < here.touched.size(); ++t) {
         const auto& touched = here.touched[t];
-        const Situation from = touched.before == Elimination::kNoSlot ? Situation{0} : slots[touched.before];
+        const ValueState from =
+            touched.before == Elimination::kNoSlot ? ValueState{0} : slots[touched.before];
         const auto step =
-            m_elimination.situations(touched.value).advance(touched.stage, from, option.touches[t]);
+            m_elimination.valueStates(touched.value).advance(touched.stage, from, option.touches[t]);
         if (step.chargeNs >= kInfeasibleNs) {
             return std::nullopt;
         }
         weight.ns += step.chargeNs;
         if (touched.after != Elimination::kNoSlot) {
-            target[touched.after] = step.situation;
+            target[touched.after] = step.valueState;
         }
     }
     return weight;
 }
 
-void Sweep::addState(Layer& layer, const Situation* slots, const State& state) {
-    const auto bucketOf = [&](std::uint32_t config, const Situation* own) {
+void Sweep::addState(Layer& layer, const ValueState* slots, const State& state) {
+    const auto bucketOf = [&](std::uint32_t config, const ValueState* own) {
         std::size_t at = hashKey(config, own, layer.stride) % m_buckets.size();
         while (m_buckets[at] != kEmptyBucket &&
                !(layer.states[m_buckets[at]].config == config &&
@@ -152,7 +153,7 @@ void Sweep::expand(std::size_t position) {
     next.stride = m_elimination.open(position + 1).size();
     m_buckets.clear();
     std::unordered_map<std::uint32_t, std::vector<Option>> byConfig;
-    std::vector<Situation> target(next.stride + 1);
+    std::vector<ValueState> target(next.stride + 1);
     const Layer& layer = m_layers[position];
     for (std::uint32_t state = 0; state < layer.size(); ++state) {
         auto [known, isNew] = byConfig.try_emplace(layer.states[state].config);
@@ -223,7 +224,7 @@ void Sweep::prune(std::size_t boundary) {
     });
     std::vector<Slot> slots;
     for (const auto value : m_elimination.open(boundary)) {
-        slots.push_back({&m_elimination.situations(value), m_elimination.stageAt(value, boundary)});
+        slots.push_back({&m_elimination.valueStates(value), m_elimination.stageAt(value, boundary)});
     }
     std::vector<std::size_t> kept;
     std::vector<std::size_t> group;

@@ -32,12 +32,12 @@ struct SweepOptions {
 
 /// States of all boundaries of one elimination, each with its cheapest past.
 ///
-/// State: configuration and one situation for each open value. States that cannot become better than another
+/// State: configuration and one valueState for each open value. States that cannot become better than another
 /// whatever follows are dropped, which changes no minimum. Past the width the least promising ones go too,
 /// and `droppedBound` says what a plan through one of them would cost at least.
 class Sweep {
 public:
-    using Situation = SituationTable::Situation;
+    using ValueState = ValueStateTable::ValueState;
 
     struct State {
         std::uint32_t config = 0;
@@ -47,11 +47,11 @@ public:
     };
     struct Layer {
         std::size_t stride = 0;
-        std::vector<Situation> slots; ///< stride a state
+        std::vector<ValueState> slots; ///< stride a state
         std::vector<State> states;
         [[nodiscard]] std::size_t size() const { return states.size(); }
-        [[nodiscard]] const Situation* at(std::size_t state) const { return slots.data() + state * stride; }
-        void add(const Situation* own, const State& state) {
+        [[nodiscard]] const ValueState* at(std::size_t state) const { return slots.data() + state * stride; }
+        void add(const ValueState* own, const State& state) {
             slots.insert(slots.end(), own, own + stride);
             states.push_back(state);
         }
@@ -87,20 +87,20 @@ public:
         std::vector<Touch> touches; ///< of the values at `position`
     };
     [[nodiscard]] std::vector<Option> options(std::size_t position, std::uint32_t config);
-    /// The weight of a state after `option`, and its situations in `target`, which has the next layer's
+    /// The weight of a state after `option`, and its valueStates in `target`, which has the next layer's
     /// stride; nullopt: it is infeasible.
     [[nodiscard]] std::optional<Weight> apply(std::size_t position, std::size_t state, const Option& option,
-                                              Situation* target);
+                                              ValueState* target);
 
 private:
     [[nodiscard]] std::uint32_t configId(SweepConfig config);
     [[nodiscard]] std::optional<std::uint64_t> aliveAfter(std::size_t position, std::uint64_t alive,
                                                           CandidateId chosen) const;
     void expand(std::size_t position);
-    void addState(Layer& layer, const Situation* slots, const State& state);
+    void addState(Layer& layer, const ValueState* slots, const State& state);
     /// An open value at one boundary.
     struct Slot {
-        SituationTable* table;
+        ValueStateTable* table;
         std::uint32_t stage;
     };
     void prune(std::size_t boundary);

@@ -46,7 +46,7 @@ struct Rival {
     std::vector<ts_buffer> outputs;
     void* workspace = nullptr;
     std::vector<double> seconds; ///< one a round that counts
-    double boundFlops = 0.0;
+    double lowerBoundFlops = 0.0;
 
     double run(int repeats) {
         const auto begin = Clock::now();
@@ -131,7 +131,7 @@ private:
         Rival rival;
         rival.name = plugin.id() + ":" + implementation.name;
         rival.isBaseline = plugin.id() != "generated";
-        rival.boundFlops = static_cast<double>(implementation.boundFlops);
+        rival.lowerBoundFlops = static_cast<double>(implementation.lowerBoundFlops);
         for (int i = 0; i < m_copies; ++i) {
             auto kernel = plugin.create(graph, region, implementation.name, settings);
             if (!kernel) {
@@ -193,7 +193,7 @@ private:
             std::printf(
                 "  %-36s %8.4f ms (least %.4f, bound %.4f) %4.0f%% of peak, x%.2f [%.2f, %.2f] n%zu\n",
                 rival.name.c_str(), time * 1e3, *std::ranges::min_element(rival.seconds) * 1e3,
-                rival.boundFlops / m_peak * 1e-6, m_shape.flops / time * 1e-7 / m_peak, median(ratios),
+                rival.lowerBoundFlops / m_peak * 1e-6, m_shape.flops / time * 1e-7 / m_peak, median(ratios),
                 median(ratios, 0.25), median(ratios, 0.75), rival.seconds.size());
         }
         std::fflush(stdout);

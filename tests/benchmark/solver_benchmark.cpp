@@ -1,5 +1,5 @@
 // How long the exact solver takes on networks of the size of ResNet-50 and NASNet-A: 300 to 700 nodes, 3 to
-// 10 candidates a node, up to 4 forms a value.
+// 10 candidates a node, up to 4 formats a value.
 
 #include "engine/base/random.h"
 #include "engine/search/solver.h"
@@ -13,15 +13,15 @@ namespace {
 
 /// Cells as in NASNet: each reads the outputs of the two cells before it through branches that are added in
 /// pairs and concatenated.
-search::Problem cellNetwork(int cells, int branches, int candidates, std::size_t forms) {
+search::Problem cellNetwork(int cells, int branches, int candidates, std::size_t formats) {
     base::Random random(17);
     search::Problem problem;
     problem.kernelOverheadNs = 500;
     const auto addValue = [&](std::optional<std::uint32_t> producer) {
         search::ProblemValue value;
         value.producer = producer;
-        value.formCount = forms;
-        for (std::size_t i = 0; i < forms * forms; ++i) {
+        value.formatCount = formats;
+        for (std::size_t i = 0; i < formats * formats; ++i) {
             value.conversionNs.push_back(2000 + static_cast<std::int64_t>(random.below(20'000)));
         }
         if (!producer) {
@@ -40,10 +40,10 @@ search::Problem cellNetwork(int cells, int branches, int candidates, std::size_t
         }
         const auto output = addValue(node);
         for (int c = 0; c < candidates; ++c) {
-            const auto form = static_cast<search::FormIndex>(random.below(forms));
-            search::Candidate candidate{.nodes = {node}, .inputs = {}, .outputs = {{output, form}}};
+            const auto format = static_cast<search::FormatIndex>(random.below(formats));
+            search::Candidate candidate{.nodes = {node}, .inputs = {}, .outputs = {{output, format}}};
             for (const auto input : inputs) {
-                candidate.inputs.push_back({input, form});
+                candidate.inputs.push_back({input, format});
             }
             candidate.costNs = 20'000 + static_cast<std::int64_t>(random.below(60'000));
             problem.candidates.push_back(std::move(candidate));
@@ -86,7 +86,7 @@ void solveOnce(benchmark::State& state) {
     state.counters["optimal"] = optimal ? 1 : 0;
 }
 BENCHMARK(solveOnce)
-    ->ArgNames({"cells", "branches", "candidates", "forms"})
+    ->ArgNames({"cells", "branches", "candidates", "formats"})
     ->Args({60, 1, 6, 3})
     ->Args({20, 5, 4, 2})
     ->Args({24, 5, 6, 3})

@@ -107,7 +107,7 @@ backend::Implementation implementation() {
     const auto plan = test::forkPlan();
     auto made = plan.regions[1].implementation;
     made.workspaceBytes = 64;
-    made.boundFlops = 1000;
+    made.lowerBoundFlops = 1000;
     return made;
 }
 
@@ -181,7 +181,7 @@ void feedAnswer(std::string_view bytes) {
 
 std::vector<std::string> offeringSeeds() {
     backend::Implementation bundle = implementation();
-    bundle.bundle = {{{0}, 0, implementation()}, {{1}, 1, implementation()}};
+    bundle.parallelGroup = {{{0}, 0, implementation()}, {{1}, 1, implementation()}};
     return {measure::toJson(backend::Offering{{implementation(), bundle}, {{"", "reason"}}}).dump()};
 }
 

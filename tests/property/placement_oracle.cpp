@@ -19,12 +19,12 @@ void exploreForms(const search::ProblemValue& value, std::int64_t overhead, std:
         return;
     }
     bestFor[exists] = paid;
-    for (std::size_t from = 0; from < value.formCount; ++from) {
-        for (std::size_t to = 0; to < value.formCount; ++to) {
+    for (std::size_t from = 0; from < value.formatCount; ++from) {
+        for (std::size_t to = 0; to < value.formatCount; ++to) {
             const bool possible = (exists >> from & 1U) != 0 && (exists >> to & 1U) == 0;
-            if (possible && value.conversionNs[from * value.formCount + to] < kInfeasibleNs) {
+            if (possible && value.conversionNs[from * value.formatCount + to] < kInfeasibleNs) {
                 exploreForms(value, overhead, exists | 1U << to,
-                             paid + value.conversionNs[from * value.formCount + to] + overhead, bestFor);
+                             paid + value.conversionNs[from * value.formatCount + to] + overhead, bestFor);
             }
         }
     }
@@ -74,12 +74,12 @@ std::int64_t randomCost(base::Random& random, std::uint64_t bound, std::uint64_t
                                                  : static_cast<std::int64_t>(random.below(bound));
 }
 
-/// Which of a value's forms lie on the second device: the last ones.
+/// Which of a value's formats lie on the second device: the last ones.
 struct Devices {
     std::vector<std::size_t> firstDeviceForms; ///< a value
 };
 
-/// One implementation of `nodes`: a device, a form on it for everything that crosses the border.
+/// One implementation of `nodes`: a device, a format on it for everything that crosses the border.
 void addCandidate(base::Random& random, Problem& problem, const Devices& devices,
                   const std::set<std::uint32_t>& nodes) {
     search::Candidate candidate;
@@ -88,10 +88,10 @@ void addCandidate(base::Random& random, Problem& problem, const Devices& devices
     bool possible = true;
     const auto formOf = [&](std::size_t value) {
         const std::size_t first = devices.firstDeviceForms[value];
-        const std::size_t others = problem.values[value].formCount - first;
+        const std::size_t others = problem.values[value].formatCount - first;
         possible = possible && (!second || others > 0);
-        return static_cast<search::FormIndex>(second && others > 0 ? first + random.below(others)
-                                                                   : random.below(first));
+        return static_cast<search::FormatIndex>(second && others > 0 ? first + random.below(others)
+                                                                     : random.below(first));
     };
     for (std::uint32_t v = 0; v < problem.values.size(); ++v) {
         const auto& value = problem.values[v];
@@ -141,9 +141,9 @@ void addValues(base::Random& random, Problem& problem, const RandomProblemShape&
         const std::size_t layouts = 1 + random.below(static_cast<std::uint64_t>(shape.layouts));
         const std::size_t remote = random.below(3);
         devices.firstDeviceForms.push_back(layouts);
-        value.formCount = layouts + remote;
-        for (std::size_t i = 0; i < value.formCount * value.formCount; ++i) {
-            const bool crosses = (i / value.formCount < layouts) != (i % value.formCount < layouts);
+        value.formatCount = layouts + remote;
+        for (std::size_t i = 0; i < value.formatCount * value.formatCount; ++i) {
+            const bool crosses = (i / value.formatCount < layouts) != (i % value.formatCount < layouts);
             value.conversionNs.push_back(randomCost(random, crosses ? 40 : 20, 20));
         }
     }
@@ -214,8 +214,8 @@ PlacementOracle::PlacementOracle(const Problem& problem, std::vector<bool> allow
     : m_problem(problem), m_allowed(std::move(allowed)) {
     for (const auto& value : problem.values) {
         auto& table = m_convert.emplace_back();
-        for (std::size_t produced = 0; produced < value.formCount; ++produced) {
-            std::vector<std::int64_t> exact(std::size_t{1} << value.formCount, kInfeasibleNs);
+        for (std::size_t produced = 0; produced < value.formatCount; ++produced) {
+            std::vector<std::int64_t> exact(std::size_t{1} << value.formatCount, kInfeasibleNs);
             exploreForms(value, problem.kernelOverheadNs, 1U << produced, 0, exact);
             auto& least = table.emplace_back(exact.size(), kInfeasibleNs);
             for (std::size_t wanted = 0; wanted < exact.size(); ++wanted) {
@@ -285,10 +285,10 @@ std::optional<std::int64_t> PlacementOracle::costOf(const std::vector<std::size_
             ++timesCovered[node];
         }
         for (const auto& use : candidate.outputs) {
-            produced[use.value] = use.form;
+            produced[use.value] = use.format;
         }
         for (const auto& use : candidate.inputs) {
-            wanted[use.value] |= 1U << use.form;
+            wanted[use.value] |= 1U << use.format;
         }
     }
     if (std::ranges::any_of(timesCovered, [](int times) { return times != 1; }) || !acyclic(cover)) {

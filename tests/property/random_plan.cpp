@@ -1,6 +1,6 @@
 #include "tests/property/random_plan.h"
 
-#include "engine/backend/bundle.h"
+#include "engine/backend/parallel_group.h"
 #include "engine/pattern/matcher.h"
 
 #include <algorithm>
@@ -95,7 +95,7 @@ plan::PlannedRegion planned(const graph::Region& region, const backend::Implemen
             {}};
 }
 
-/// Every read of a form that its producer does not make gets a conversion from what it makes.
+/// Every read of a format that its producer does not make gets a conversion from what it makes.
 void addConversions(plan::Plan& plan) {
     const auto& graph = *plan.graph;
     const auto plain = [&](graph::ValueId value) {
@@ -142,9 +142,9 @@ void addConversions(plan::Plan& plan) {
     }
 }
 
-/// One-thread implementation of a region, as a member of a bundle; nullopt: the plug-in has none.
-std::optional<backend::BundlePart> partOf(const graph::Graph& graph, const Candidate& candidate,
-                                          const std::vector<OpenBackend>& backends, base::Random& random) {
+/// One-thread implementation of a region, as a member of a parallel group; nullopt: the plug-in has none.
+std::optional<backend::GroupPart> partOf(const graph::Graph& graph, const Candidate& candidate,
+                                         const std::vector<OpenBackend>& backends, base::Random& random) {
     auto offers = offersFor(graph, candidate, backends, 1);
     std::erase_if(offers, [](const auto& made) { return made.pool != backend::ThreadPool::kNative; });
     if (offers.empty()) {
@@ -152,13 +152,13 @@ std::optional<backend::BundlePart> partOf(const graph::Graph& graph, const Candi
     }
     auto implementation = offers[random.below(offers.size())];
     implementation.threads = backend::ThreadUse::kOne;
-    return backend::BundlePart{candidate.region, std::move(implementation),
-                               base::Nanoseconds(static_cast<std::int64_t>(1 + random.below(9)))};
+    return backend::GroupPart{candidate.region, std::move(implementation),
+                              base::Nanoseconds(static_cast<std::int64_t>(1 + random.below(9)))};
 }
 
 /// Puts independent regions of one backend side by side, here and there.
-void bundleSome(plan::Plan& plan, std::vector<const Candidate*>& chosen, std::vector<Candidate>& bundles,
-                const std::vector<OpenBackend>& backends, base::Random& random) {
+void groupSome(plan::Plan& plan, std::vector<const Candidate*>& chosen, std::vector<Candidate>& bundles,
+               const std::vector<OpenBackend>& backends, base::Random& random) {
     const auto& graph = *plan.graph;
     bundles.reserve(chosen.size()); // pointers into it are kept
     for (std::size_t first = 0; first < chosen.size(); ++first) {
@@ -169,11 +169,11 @@ void bundleSome(plan::Plan& plan, std::vector<const Candidate*>& chosen, std::ve
                                   return backend::areIndependent(graph, chosen[member]->region.nodes,
                                                                  chosen[i]->region.nodes);
                               });
-            if (fits && plan.regions[i].implementation.bundle.empty()) {
+            if (fits && plan.regions[i].implementation.parallelGroup.empty()) {
                 group.push_back(i);
             }
         }
-        std::vector<backend::BundlePart> parts;
+        std::vector<backend::GroupPart> parts;
         for (const std::size_t member : group) {
             if (auto part = partOf(graph, *chosen[member], backends, random)) {
                 parts.push_back(*std::move(part));
@@ -182,11 +182,11 @@ void bundleSome(plan::Plan& plan, std::vector<const Candidate*>& chosen, std::ve
         if (group.size() < 2 || parts.size() != group.size()) {
             continue;
         }
-        const auto bundle = backend::makeBundle(graph, parts, kThreads);
+        const auto bundle = backend::makeParallelGroup(graph, parts, kThreads);
         if (!bundle) {
             continue; // two of them read one value in two layouts
         }
-        bundles.push_back({backend::bundleRegion(graph, parts), chosen[first]->backend});
+        bundles.push_back({backend::groupRegion(graph, parts), chosen[first]->backend});
         std::vector<const Candidate*> left{&bundles.back()};
         std::vector<plan::PlannedRegion> regions{planned(bundles.back().region, *bundle)};
         for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -243,7 +243,7 @@ plan::Plan randomPlan(const graph::GraphRef& graph, const std::vector<OpenBacken
     }
     std::vector<Candidate> bundles;
     if (random.below(2) == 0) {
-        bundleSome(plan, chosen, bundles, backends, random);
+        groupSome(plan, chosen, bundles, backends, random);
     }
     shuffle(plan.regions, random);
     addConversions(plan);

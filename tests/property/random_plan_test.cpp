@@ -135,9 +135,9 @@ TEST_F(RandomPlans, GiveTheOutputsOfTheReference) {
         const auto plan = randomPlan(graph, *s_backends, random);
         for (const auto& region : plan.regions) {
             ++regions[region.implementation.backend];
-            const bool isBundle = !region.implementation.bundle.empty();
-            fused += !isBundle && region.region.nodes.size() > 1 ? 1 : 0;
-            bundles += isBundle ? 1 : 0;
+            const bool isGroup = !region.implementation.parallelGroup.empty();
+            fused += !isGroup && region.region.nodes.size() > 1 ? 1 : 0;
+            bundles += isGroup ? 1 : 0;
         }
         conversions += static_cast<int>(plan.conversions.size());
         expectTheReference(plan, seed);

@@ -9,7 +9,7 @@ from write_mutants import Edit, Mutant, write
 
 CONVERSION_TABLE = "engine/search/conversion_table.cpp"
 ELIMINATION = "engine/search/elimination.cpp"
-SITUATION_TABLE = "engine/search/situation_table.cpp"
+SITUATION_TABLE = "engine/search/value_state_table.cpp"
 SOLVER = "engine/search/solver.cpp"
 SWEEP = "engine/search/sweep.cpp"
 
@@ -21,33 +21,33 @@ MUTANTS = (
             Edit(
                 SITUATION_TABLE,
                 "before.steps[touch.code()] = step",
-                "step.chargeNs += touch.kind == Touch::Kind::kRequire && before.raw.produced != kNoForm &&"
-                " (before.raw.wanted >> touch.form & 1U) != 0"
-                " ? m_conversions->cost(before.raw.produced, FormSet{1} << touch.form) : 0,"
+                "step.chargeNs += touch.kind == Touch::Kind::kRequire && before.raw.produced != kNoFormat &&"
+                " (before.raw.wanted >> touch.format & 1U) != 0"
+                " ? m_conversions->cost(before.raw.produced, FormatSet{1} << touch.format) : 0,"
                 " before.steps[touch.code()] = step",
             ),
         ),
     ),
     Mutant(
         "ConvertFromProducedOnly",
-        "a conversion cannot start from a converted form",
+        "a conversion cannot start from a converted format",
         (Edit(CONVERSION_TABLE, "(set >> from & 1U) != 0", "from == produced"),),
     ),
     Mutant(
         "IgnoreRequiredForm",
-        "graph outputs may end in any form",
-        (Edit(SITUATION_TABLE, "FormSet{1} << *value.required", "FormSet{0}"),),
+        "graph outputs may end in any format",
+        (Edit(SITUATION_TABLE, "FormatSet{1} << *value.required", "FormatSet{0}"),),
     ),
     Mutant(
         "IgnoreInitialForm",
-        "graph inputs come in the form that is wanted first",
+        "graph inputs come in the format that is wanted first",
         (
             Edit(
                 SITUATION_TABLE,
-                "raw.wanted |= FormSet{1} << touch.form",
-                "raw.produced = m_start.produced != kNoForm && raw.wanted == m_start.wanted"
-                " ? touch.form : raw.produced,"
-                " raw.wanted |= FormSet{1} << touch.form",
+                "raw.wanted |= FormatSet{1} << touch.format",
+                "raw.produced = m_start.produced != kNoFormat && raw.wanted == m_start.wanted"
+                " ? touch.format : raw.produced,"
+                " raw.wanted |= FormatSet{1} << touch.format",
             ),
         ),
     ),
@@ -58,7 +58,7 @@ MUTANTS = (
     ),
     Mutant(
         "DominateWithoutForms",
-        "a cheaper state drops another whatever forms exist in both",
+        "a cheaper state drops another whatever formats exist in both",
         (Edit(SITUATION_TABLE, "a == b", "true"),),
     ),
     Mutant(
@@ -68,14 +68,14 @@ MUTANTS = (
     ),
     Mutant(
         "FirstOutputOnly",
-        "a region's other outputs come in form 0",
+        "a region's other outputs come in format 0",
         (
             Edit(
                 ELIMINATION,
                 "note(use, candidate, true)",
                 "note(use, candidate, true), note({use.value, 0}, candidate, true)",
             ),
-            Edit(ELIMINATION, "use->form", "producer && use != uses.begin() ? FormIndex{0} : use->form"),
+            Edit(ELIMINATION, "use->format", "producer && use != uses.begin() ? FormatIndex{0} : use->format"),
         ),
     ),
     Mutant(
@@ -85,12 +85,12 @@ MUTANTS = (
     ),
     Mutant(
         "CloseAtFirstReader",
-        "later readers of a value get their form for nothing",
+        "later readers of a value get their format for nothing",
         (
             Edit(
                 SITUATION_TABLE,
-                "raw.wanted |= FormSet{1} << touch.form",
-                "raw.wanted |= (raw.wanted & ~m_start.wanted) == 0 ? FormSet{1} << touch.form : 0",
+                "raw.wanted |= FormatSet{1} << touch.format",
+                "raw.wanted |= (raw.wanted & ~m_start.wanted) == 0 ? FormatSet{1} << touch.format : 0",
             ),
         ),
     ),

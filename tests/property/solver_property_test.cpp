@@ -135,7 +135,7 @@ search::Problem weightsFirst(std::uint32_t layers) {
     const auto addValue = [&](std::uint32_t producer, std::vector<std::uint32_t> readers) {
         problem.values.push_back({.producer = producer,
                                   .readers = std::move(readers),
-                                  .formCount = 2,
+                                  .formatCount = 2,
                                   .conversionNs = {0, 50, 50, 0},
                                   .initial = {},
                                   .required = {}});
@@ -151,16 +151,16 @@ search::Problem weightsFirst(std::uint32_t layers) {
     for (std::uint32_t layer = 0; layer < layers; ++layer) {
         const std::uint32_t node = layers + layer;
         const std::uint32_t weights = layers - 1 - layer;
-        for (search::FormIndex form = 0; form < 2; ++form) {
-            std::vector<search::FormUse> before;
+        for (search::FormatIndex format = 0; format < 2; ++format) {
+            std::vector<search::FormatUse> before;
             if (layer > 0) {
-                before.push_back({node - 1, form});
+                before.push_back({node - 1, format});
             }
             auto both = before;
-            both.push_back({weights, form});
-            problem.candidates.push_back({{weights}, {}, {{weights, form}}, 100 + 7 * form});
-            problem.candidates.push_back({{node}, both, {{node, form}}, 300 - (layer % 3) * 40 * form});
-            problem.candidates.push_back({{weights, node}, before, {{node, form}}, 390});
+            both.push_back({weights, format});
+            problem.candidates.push_back({{weights}, {}, {{weights, format}}, 100 + 7 * format});
+            problem.candidates.push_back({{node}, both, {{node, format}}, 300 - (layer % 3) * 40 * format});
+            problem.candidates.push_back({{weights, node}, before, {{node, format}}, 390});
         }
     }
     return problem;

@@ -82,9 +82,9 @@ std::vector<Timeline::Part> Timeline::partsOf(const backend::Implementation& imp
                                               const plan::PlannedRegion* region, const QString& label,
                                               const plan::Plan& plan) const {
     std::vector<Part> parts;
-    if (region != nullptr && !implementation.bundle.empty()) {
+    if (region != nullptr && !implementation.parallelGroup.empty()) {
         std::map<int, QStringList> byLane;
-        for (const backend::BundleMember& member : implementation.bundle) {
+        for (const backend::GroupMember& member : implementation.parallelGroup) {
             QStringList& names = byLane[std::min(member.lane, m_lanes - 1)];
             for (const std::uint32_t node : member.nodes) {
                 names << QString::fromStdString(plan.graph->node(region->region.nodes[node]).op);

@@ -192,9 +192,9 @@ struct Offer {
     std::vector<std::int64_t> viewOffsets; ///< bytes, one an output; empty: zeros
     std::vector<std::int32_t> partOf;      ///< one an input; empty: none
     std::vector<std::int64_t> partOffsets; ///< bytes, one an input; empty: zeros
-    std::int64_t boundFlops = 0;           ///< \see ts_offer
-    bool fusesInPassing = false;           ///< \see ts_offer
-    std::int64_t likelyFlops = 0;          ///< \see ts_offer
+    std::int64_t lowerBoundFlops = 0;      ///< \see ts_offer
+    bool epilogueIsFree = false;           ///< \see ts_offer
+    std::int64_t estimatedFlops = 0;       ///< \see ts_offer
     ts_non_finite nonFinite = TS_NON_FINITE_CARRIED;
 };
 
@@ -226,9 +226,9 @@ public:
         raw.persistent_bytes = offer.persistentBytes;
         raw.view_of = offer.viewOf.empty() ? nullptr : offer.viewOf.data();
         raw.in_place_of = offer.inPlaceOf.empty() ? nullptr : offer.inPlaceOf.data();
-        raw.bound_flops = offer.boundFlops;
-        raw.fuses_in_passing = offer.fusesInPassing ? 1 : 0;
-        raw.likely_flops = offer.likelyFlops;
+        raw.lower_bound_flops = offer.lowerBoundFlops;
+        raw.epilogue_is_free = offer.epilogueIsFree ? 1 : 0;
+        raw.estimated_flops = offer.estimatedFlops;
         raw.non_finite = offer.nonFinite;
         raw.view_offsets = offer.viewOffsets.empty() ? nullptr : offer.viewOffsets.data();
         raw.part_of = offer.partOf.empty() ? nullptr : offer.partOf.data();

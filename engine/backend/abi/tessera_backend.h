@@ -149,7 +149,7 @@ typedef struct ts_offer {
      * waste of its tiles and of uneven shares counted as operations. Operands of which one instruction takes
      * twice as many count half. Above what a rival of the same backend and layouts needs, it is not tried.
      * 0: not known */
-    int64_t bound_flops;
+    int64_t lower_bound_flops;
     /* Where memory is shared the kernel moves nothing: `run` finds by the pointers what is shared, and copies
      * the rest. The host may leave out any sharing. Offsets are bytes, multiples of 64; NULL: zeros. */
     const int64_t* view_offsets; /* one an output: where in the input of view_of it lies */
@@ -157,11 +157,12 @@ typedef struct ts_offer {
     const int64_t* part_offsets; /* one an input: where in that output */
     /* 1: elementwise operators of the region are computed in passing, so that this backend's implementations
      * rank in a smaller region as they do in a larger one: only the fastest are tried there. */
-    int32_t fuses_in_passing;
-    /* Counted as bound_flops, but of the time that this is likely to take. Of rivals the one with the least
-     * is tried first, and none that is likely to take more than that one took. 0: bound_flops stands for it
+    int32_t epilogue_is_free;
+    /* Counted as lower_bound_flops, but of the time that this is likely to take. Of rivals the one with the
+     * least is tried first, and none that is likely to take more than that one took. 0: lower_bound_flops
+     * stands for it
      */
-    int64_t likely_flops;
+    int64_t estimated_flops;
     int32_t non_finite; /* ts_non_finite */
 } ts_offer;
 

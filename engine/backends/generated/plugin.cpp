@@ -360,12 +360,13 @@ private:
         if (candidate.tensorInPlace && isFirstTensorReadOnce(read)) {
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
         }
-        offer.fusesInPassing = std::holds_alternative<codegen::Product>(read.problem.shape) ||
+        offer.epilogueIsFree = std::holds_alternative<codegen::Product>(read.problem.shape) ||
                                std::holds_alternative<codegen::Convolution>(read.problem.shape) ||
                                std::holds_alternative<codegen::Separable>(read.problem.shape) ||
                                std::holds_alternative<codegen::Pool>(read.problem.shape);
-        offer.boundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
-        offer.likelyFlops = static_cast<std::int64_t>(candidate.bound.likelyComputeNs() * target.flopsPerNs);
+        offer.lowerBoundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
+        offer.estimatedFlops =
+            static_cast<std::int64_t>(candidate.bound.likelyComputeNs() * target.flopsPerNs);
         return offer;
     }
 

@@ -179,7 +179,7 @@ void buildVariant(const Problem& problem, const Convolution& convolution, Direct
     refuseSlowPostOperations(made.impl_info_str(), attributes);
     candidate.description = made;
     candidate.offer.precision = variant.precision;
-    candidate.offer.fusesInPassing = appliesStepsInPassing(made.impl_info_str());
+    candidate.offer.epilogueIsFree = appliesStepsInPassing(made.impl_info_str());
     bind(candidate, DNNL_ARG_SRC, convolution.source, made.src_desc(), chosenLayout(made.src_desc()));
     bindOutput(candidate, DNNL_ARG_DST, 0, made.dst_desc(), chosenLayout(made.dst_desc()));
     candidate.packings.push_back(

@@ -158,7 +158,7 @@ void offerConvolution(const RegionView& region, plugin::Offers& offers) {
     offer.inputLayouts = {plain};
     offer.outputLayouts = {plain};
     offer.workspaceBytes = read.columnBytes();
-    offer.fusesInPassing = true; // limits cost it one pass, as they do apart
+    offer.epilogueIsFree = true; // limits cost it one pass, as they do apart
     offer.persistentBytes = static_cast<std::size_t>(read.weightElements) * sizeof(float);
     offers.add(offer);
 }

@@ -215,7 +215,7 @@ void offerProduct(const RegionView& region, plugin::Offers& offers) {
     const Product product = readProduct(region);
     plugin::Offer offer;
     offer.name = kProductName;
-    offer.fusesInPassing = true; // limits cost it one pass, as they do apart
+    offer.epilogueIsFree = true; // limits cost it one pass, as they do apart
     for (const auto input : region.inputs()) {
         offer.inputLayouts.push_back(backend::Layout::plain(region.extents(input).size()).toText());
     }

@@ -146,7 +146,7 @@ Operations convolutions(const RegionView& region) {
     const Convolution read = readConvolution(region, forward ? Direction::kForward : Direction::kTransposed);
     Operation operation;
     operation.offer = makeOffer(region, "nhwc", channelsLast(), channelsLast());
-    operation.offer.fusesInPassing = true; // results are clamped anyway
+    operation.offer.epilogueIsFree = true; // results are clamped anyway
     operation.create = [read, forward](Constants constants, xnn_operator_t* made) {
         return forward ? createForward(read, constants, made) : createTransposed(read, constants, made);
     };

@@ -110,7 +110,7 @@ Operations fullyConnected(const RegionView& region) {
     Operation operation;
     operation.offer = makeOffer(region, "plain", plainLayout(region.extents(region.inputs()[0]).size()),
                                 plainLayout(region.extents(region.outputs()[0]).size()));
-    operation.offer.fusesInPassing = true; // results are clamped anyway
+    operation.offer.epilogueIsFree = true; // results are clamped anyway
     operation.create = [layer](Constants constants, xnn_operator_t* made) {
         return createLayer(layer, constants, made);
     };

@@ -320,10 +320,10 @@ private:
             return static_cast<std::int64_t>(std::pow(10.0, std::stoi(offer.name.substr(prefix.size()))));
         };
         if (offer.name.starts_with(kBound)) {
-            offer.boundFlops = flopsBehind(kBound);
+            offer.lowerBoundFlops = flopsBehind(kBound);
         } else if (offer.name.starts_with(kLikely)) {
-            offer.boundFlops = 1;
-            offer.likelyFlops = flopsBehind(kLikely);
+            offer.lowerBoundFlops = 1;
+            offer.estimatedFlops = flopsBehind(kLikely);
         }
         if (offer.name.ends_with("-in-place")) {
             offer.inPlaceOf = {0};

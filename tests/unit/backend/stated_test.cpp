@@ -34,10 +34,10 @@ TEST(CheckStated, TakesWhatIsOfferedAndWhatSharesLess) {
 
 TEST(CheckStated, TakesOtherEstimatesAndSizes) {
     Implementation old = offered();
-    old.boundFlops = 7;
+    old.lowerBoundFlops = 7;
     old.workspaceBytes = 1 << 20;
     old.persistentBytes = 3;
-    old.threads = ThreadUse::kOne; // part of a bundle
+    old.threads = ThreadUse::kOne; // part of a parallel group
     EXPECT_TRUE(checkStated(old, offered()));
 }
 

@@ -97,7 +97,7 @@ TEST(BorrowedMeasurer, FindsUnderTheirKeysWhatWorkersStored) {
     // The keys say all of this, so there must be some of each.
     const auto holds = [&](auto&& what) { return std::ranges::any_of(recorded.timed, what); };
     ASSERT_TRUE(holds([](const auto& request) { return !request.implementation.inPlaceOf.empty(); }));
-    ASSERT_TRUE(holds([](const auto& request) { return !request.implementation.bundle.empty(); }));
+    ASSERT_TRUE(holds([](const auto& request) { return !request.implementation.parallelGroup.empty(); }));
     ASSERT_TRUE(holds([](const auto& request) { return request.implementation.backend == "faulty"; }))
         << "who was given ceilings";
     ASSERT_TRUE(recorded.conversions[0].cost.feasible()) << recorded.conversions[0].cost.reason();

@@ -26,9 +26,9 @@ backend::Implementation everyField() {
     made.persistentBytes = 12345;
     made.viewOf = {-1, 0};
     made.inPlaceOf = {1, -1};
-    made.boundFlops = 777;
-    made.likelyFlops = 999;
-    made.fusesInPassing = true;
+    made.lowerBoundFlops = 777;
+    made.estimatedFlops = 999;
+    made.epilogueIsFree = true;
     made.nonFinite = backend::NonFinite::kLost;
     return made;
 }

@@ -1,6 +1,6 @@
 #include "engine/plan/plan_json.h"
 
-#include "engine/backend/bundle.h"
+#include "engine/backend/parallel_group.h"
 #include "engine/base/random.h"
 #include "engine/plan/plan_text.h"
 #include "tests/unit/plan/plan_fixture.h"
@@ -59,39 +59,39 @@ TEST(PlanJson, KeepsThatInfinitiesAreLostAndAnOlderPlanDoesNotSay) {
 }
 
 /// c and d side by side on one thread each.
-plan::Plan bundledPlan() {
+plan::Plan groupedPlan() {
     auto plan = forkPlan();
     plan.conversions.clear();
     plan.regions.pop_back();
     plan.regions.pop_back();
     plan.regions[0].implementation.outputLayouts = {test::layout("abcd")};
-    std::vector<backend::BundlePart> parts;
+    std::vector<backend::GroupPart> parts;
     for (const auto* name : {"c", "d"}) {
         auto region = test::planned(*plan.graph, {name}, "onednn", "abcd", "abcd", 1000);
         region.implementation.threads = backend::ThreadUse::kOne;
         parts.push_back({region.region, region.implementation, base::Nanoseconds(1000)});
     }
     auto bundled = test::planned(*plan.graph, {"c", "d"}, "onednn", "abcd", "abcd", 1100);
-    auto made = backend::makeBundle(*plan.graph, parts, 2);
+    auto made = backend::makeParallelGroup(*plan.graph, parts, 2);
     EXPECT_TRUE(made) << (made ? "" : made.error().oneLine());
     bundled.implementation = *std::move(made);
     plan.regions.push_back(std::move(bundled));
     return plan;
 }
 
-TEST(PlanJson, KeepsABundle) {
-    const auto plan = bundledPlan();
+TEST(PlanJson, KeepsAParallelGroup) {
+    const auto plan = groupedPlan();
     const auto text = plan::writePlanJson(plan);
     std::vector<std::string> notes;
     const auto read = plan::readPlanJson(text, modelOf(plan), notes);
     ASSERT_TRUE(read) << read.error().oneLine();
     EXPECT_EQ(read->regions[1].implementation, plan.regions[1].implementation);
-    EXPECT_EQ(read->regions[1].implementation.bundle.size(), 2U);
+    EXPECT_EQ(read->regions[1].implementation.parallelGroup.size(), 2U);
     EXPECT_EQ(plan::writePlanJson(*read), text);
 }
 
-TEST(PlanJson, RefusesABundleThatIsNone) {
-    const auto plan = bundledPlan();
+TEST(PlanJson, RefusesAGroupThatIsNone) {
+    const auto plan = groupedPlan();
     const auto refuse = [&](const std::function<void(json&)>& edit) {
         json value = json::parse(plan::writePlanJson(plan));
         edit(value["regions"][1]);

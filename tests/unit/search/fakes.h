@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/backend/bundle.h"
+#include "engine/backend/parallel_group.h"
 #include "engine/base/random.h"
 #include "engine/measure/region_measurer.h"
 #include "engine/search/plan_measurer.h"
@@ -36,7 +36,7 @@ public:
         otherwise;
     std::map<std::string, std::int64_t> conversionNs; ///< "abcd>aBcd8b"
     std::int64_t overheadNs = 0;
-    std::int64_t bundleNs = 1; ///< of every bundle
+    std::int64_t groupNs = 1; ///< of every parallel group
     std::vector<std::string> askedConversions;
     std::vector<std::string> askedConverters; ///< of the last conversion; empty: anyone
     std::int64_t asked = 0;                   ///< for costs, in so many
@@ -51,8 +51,8 @@ public:
         std::vector<backend::Offering> answers;
         for (const auto& request : requests) {
             auto& answer = answers.emplace_back();
-            if (!request.bundle.empty()) {
-                answer.implementations.push_back(bundleOf(request));
+            if (!request.parallelGroup.empty()) {
+                answer.implementations.push_back(groupOf(request));
                 continue;
             }
             const auto found = find(request.backend, request.region);
@@ -67,7 +67,7 @@ public:
                 made.inputLayouts.assign(request.region.inputs.size(), *backend::Layout::parse(offer.input));
                 made.outputLayouts.assign(request.region.outputs.size(),
                                           *backend::Layout::parse(offer.output));
-                made.fusesInPassing = offer.fuses;
+                made.epilogueIsFree = offer.fuses;
                 answer.implementations.push_back(std::move(made));
             }
         }
@@ -87,10 +87,9 @@ public:
                 continue;
             }
             ++asked;
-            if (!request.implementation.bundle.empty()) {
-                answers.push_back(backend::Cost::measured(base::Nanoseconds(bundleNs),
-                                                          base::Nanoseconds(bundleNs),
-                                                          base::Nanoseconds(bundleNs), 12));
+            if (!request.implementation.parallelGroup.empty()) {
+                answers.push_back(backend::Cost::measured(
+                    base::Nanoseconds(groupNs), base::Nanoseconds(groupNs), base::Nanoseconds(groupNs), 12));
                 continue;
             }
             const auto table = find(request.implementation.backend, request.region);
@@ -141,10 +140,10 @@ private:
                                        base::Nanoseconds(ns + offer.halfWidth), 12);
     }
 
-    backend::Implementation bundleOf(const measure::OfferRequest& request) const {
-        std::vector<backend::BundlePart> parts;
-        for (const auto& wish : request.bundle) {
-            backend::BundlePart part{graph::makeRegion(*graph, wish.nodes), {}, base::Nanoseconds(1)};
+    backend::Implementation groupOf(const measure::OfferRequest& request) const {
+        std::vector<backend::GroupPart> parts;
+        for (const auto& wish : request.parallelGroup) {
+            backend::GroupPart part{graph::makeRegion(*graph, wish.nodes), {}, base::Nanoseconds(1)};
             part.implementation.backend = request.backend;
             part.implementation.name = wish.implementation;
             part.implementation.threads = backend::ThreadUse::kOne;
@@ -158,7 +157,7 @@ private:
             }
             parts.push_back(std::move(part));
         }
-        return *backend::makeBundle(*graph, parts, 2);
+        return *backend::makeParallelGroup(*graph, parts, 2);
     }
 
     std::optional<std::vector<FakeOffer>> find(const std::string& backend, const graph::Region& region) {

@@ -21,7 +21,7 @@ protected:
                        ? std::optional(std::vector<test::FakeOffer>{{"loop", "abcd", "abcd", 1000}})
                        : std::nullopt;
         };
-        m_regions.bundleNs = 1200;
+        m_regions.groupNs = 1200;
         auto level = search::OperatorLevel::gather(m_graph, graph::Precision::kF32,
                                                    test::singles(*m_graph, {"op"}), m_regions, {});
         EXPECT_TRUE(level);
@@ -79,7 +79,7 @@ TEST_F(ParallelGroups, TheGraphLevelFindsThemAndThePlanIsValid) {
     EXPECT_TRUE(plan::checkValid(*result->finalists[0]))
         << plan::checkValid(*result->finalists[0]).error().oneLine();
     const auto groups = std::ranges::count_if(result->finalists[0]->regions, [](const auto& region) {
-        return !region.implementation.bundle.empty();
+        return !region.implementation.parallelGroup.empty();
     });
     EXPECT_GE(groups, 1);
     // And a state that holds them can be gone on from.

@@ -86,7 +86,7 @@ public:
         std::vector<backend::Offering> answers;
         for (const auto& request : requests) {
             auto& answer = answers.emplace_back();
-            if (!request.bundle.empty()) {
+            if (!request.parallelGroup.empty()) {
                 answer.refusals.push_back({"", "no parallel groups here"});
                 continue;
             }

@@ -1,5 +1,5 @@
-// A bundle in the executor: four convolutions side by side, each on one thread.
-#include "engine/backend/bundle.h"
+// A parallel group in the executor: four convolutions side by side, each on one thread.
+#include "engine/backend/parallel_group.h"
 #include "engine/kernels/interpreter.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/drawn_inputs.h"
@@ -17,9 +17,9 @@
 namespace tessera::runtime {
 namespace {
 
-/// `plan` with these nodes, one a region, in one bundle.
+/// `plan` with these nodes, one a region, in one parallel group.
 plan::Plan bundled(plan::Plan plan, const std::vector<std::string>& nodes) {
-    std::vector<backend::BundlePart> parts;
+    std::vector<backend::GroupPart> parts;
     std::vector<plan::PlannedRegion> rest;
     for (const auto& region : plan.regions) {
         const auto& name = plan.graph->node(region.region.nodes.front()).name;
@@ -30,19 +30,19 @@ plan::Plan bundled(plan::Plan plan, const std::vector<std::string>& nodes) {
         parts.push_back({region.region, region.implementation, base::Nanoseconds(1)});
         parts.back().implementation.threads = backend::ThreadUse::kOne;
     }
-    const auto bundle = backend::makeBundle(*plan.graph, parts, 2);
+    const auto bundle = backend::makeParallelGroup(*plan.graph, parts, 2);
     if (!bundle) {
         throw std::runtime_error(bundle.error().oneLine());
     }
     auto region = rest.front();
-    region.region = backend::bundleRegion(*plan.graph, parts);
+    region.region = backend::groupRegion(*plan.graph, parts);
     region.implementation = *bundle;
     rest.insert(rest.begin(), region);
     plan.regions = std::move(rest);
     return plan;
 }
 
-class BundleRun : public testing::Test {
+class ParallelGroupRun : public testing::Test {
 protected:
     void SetUp() override {
         auto opened = backend::openPlugin(
@@ -66,7 +66,7 @@ protected:
     plan::Plan m_plan;
 };
 
-TEST_F(BundleRun, GivesTheOutputsOfTheReference) {
+TEST_F(ParallelGroupRun, GivesTheOutputsOfTheReference) {
     ASSERT_TRUE(plan::checkValid(m_plan).has_value()) << plan::checkValid(m_plan).error().oneLine();
     const auto steps = makeExecutionPlan(m_plan);
     ASSERT_TRUE(steps.has_value()) << steps.error().oneLine();
@@ -98,7 +98,7 @@ TEST_F(BundleRun, GivesTheOutputsOfTheReference) {
     EXPECT_TRUE(std::ranges::equal(outputs->front().bytes(), expected->front().bytes()));
 }
 
-TEST_F(BundleRun, IsTimedAndCheckedAsOneRegion) {
+TEST_F(ParallelGroupRun, IsTimedAndCheckedAsOneRegion) {
     const auto& region = m_plan.regions[0];
     auto drawn = measure::drawInputs(*m_plan.graph, region.region, 3);
     ASSERT_TRUE(drawn.has_value());
@@ -121,9 +121,10 @@ TEST_F(BundleRun, IsTimedAndCheckedAsOneRegion) {
     }
 }
 
-TEST_F(BundleRun, OneThatDoesNotHoldIsRefused) {
+TEST_F(ParallelGroupRun, OneThatDoesNotHoldIsRefused) {
     auto wrong = m_plan;
-    wrong.regions[0].implementation.bundle[0].nodes = wrong.regions[0].implementation.bundle[1].nodes;
+    wrong.regions[0].implementation.parallelGroup[0].nodes =
+        wrong.regions[0].implementation.parallelGroup[1].nodes;
     EXPECT_FALSE(plan::checkValid(wrong).has_value());
     const auto steps = makeExecutionPlan(wrong);
     ASSERT_TRUE(steps.has_value());

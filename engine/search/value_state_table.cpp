@@ -1,4 +1,4 @@
-#include "engine/search/situation_table.h"
+#include "engine/search/value_state_table.h"
 
 #include "engine/base/assert.h"
 
@@ -6,45 +6,45 @@
 
 namespace tessera::search {
 
-SituationTable::SituationTable(std::shared_ptr<const ConversionTable> conversions, const ProblemValue& value,
-                               std::vector<Stage> stages)
+ValueStateTable::ValueStateTable(std::shared_ptr<const ConversionTable> conversions,
+                                 const ProblemValue& value, std::vector<Stage> stages)
     : m_conversions(std::move(conversions)), m_stages(std::move(stages)), m_levels(m_stages.size() + 1) {
     if (value.initial) {
         m_start.produced = *value.initial;
     }
     if (value.required) {
-        m_start.wanted = FormSet{1} << *value.required;
+        m_start.wanted = FormatSet{1} << *value.required;
     }
     for (std::size_t done = m_stages.size(); done-- > 0;) {
         m_levels[done] = m_levels[done + 1];
         if (m_stages[done].by == Stage::By::kProducer) {
             m_levels[done].producerAhead = true;
-            m_levels[done].producible = m_stages[done].forms;
+            m_levels[done].producible = m_stages[done].formats;
         } else {
-            m_levels[done].askable |= m_stages[done].forms;
+            m_levels[done].askable |= m_stages[done].formats;
         }
     }
     m_levels.front().classes.push_back({.raw = m_start, .chargedNs = 0, .rest = {}});
 }
 
-SituationTable::Raw SituationTable::applied(Raw raw, Touch touch) const {
+ValueStateTable::Raw ValueStateTable::applied(Raw raw, Touch touch) const {
     if (touch.kind == Touch::Kind::kProduce) {
-        raw.produced = touch.form;
+        raw.produced = touch.format;
     } else if (touch.kind == Touch::Kind::kRequire) {
-        raw.wanted |= FormSet{1} << touch.form;
+        raw.wanted |= FormatSet{1} << touch.format;
     }
-    // The form that was produced is there for nothing.
-    if (raw.produced != kNoForm) {
-        raw.wanted &= ~(FormSet{1} << raw.produced);
+    // The format that was produced is there for nothing.
+    if (raw.produced != kNoFormat) {
+        raw.wanted &= ~(FormatSet{1} << raw.produced);
     }
     return raw;
 }
 
-std::vector<std::int64_t> SituationTable::futures(const Level& level, Raw raw) const {
+std::vector<std::int64_t> ValueStateTable::futures(const Level& level, Raw raw) const {
     std::vector<std::int64_t> costs;
-    const auto overAsked = [&](FormIndex produced) {
+    const auto overAsked = [&](FormatIndex produced) {
         // All subsets of what may still be asked for, the empty one included.
-        FormSet asked = level.askable;
+        FormatSet asked = level.askable;
         while (true) {
             costs.push_back(std::min(m_conversions->cost(produced, raw.wanted | asked), kInfeasibleNs));
             if (asked == 0) {
@@ -57,16 +57,16 @@ std::vector<std::int64_t> SituationTable::futures(const Level& level, Raw raw) c
         overAsked(raw.produced);
         return costs;
     }
-    overAsked(kNoForm);
-    for (FormIndex form = 0; form < kMaxForms; ++form) {
-        if ((level.producible >> form & 1U) != 0) {
-            overAsked(form);
+    overAsked(kNoFormat);
+    for (FormatIndex format = 0; format < kMaxFormats; ++format) {
+        if ((level.producible >> format & 1U) != 0) {
+            overAsked(format);
         }
     }
     return costs;
 }
 
-SituationTable::Step SituationTable::classify(std::size_t stage, Raw raw) {
+ValueStateTable::Step ValueStateTable::classify(std::size_t stage, Raw raw) {
     Level& level = m_levels[stage];
     for (const auto& [seen, step] : level.known) {
         if (seen.produced == raw.produced && seen.wanted == raw.wanted) {
@@ -75,14 +75,14 @@ SituationTable::Step SituationTable::classify(std::size_t stage, Raw raw) {
     }
     auto rest = futures(level, raw);
     const std::int64_t charged = *std::ranges::min_element(rest);
-    Step step{.situation = kNone, .chargeNs = charged};
+    Step step{.valueState = kNone, .chargeNs = charged};
     if (charged < kInfeasibleNs) {
         for (auto& cost : rest) {
             cost = cost >= kInfeasibleNs ? kInfeasibleNs : cost - charged;
         }
         const auto same =
             std::ranges::find_if(level.classes, [&](const Class& other) { return other.rest == rest; });
-        step.situation = static_cast<Situation>(same - level.classes.begin());
+        step.valueState = static_cast<ValueState>(same - level.classes.begin());
         if (same == level.classes.end()) {
             TESSERA_ASSERT(level.classes.size() < kNone);
             level.classes.push_back({.raw = raw, .chargedNs = charged, .rest = std::move(rest)});
@@ -92,13 +92,13 @@ SituationTable::Step SituationTable::classify(std::size_t stage, Raw raw) {
     return step;
 }
 
-SituationTable::Step SituationTable::advance(std::size_t stage, Situation from, Touch touch) {
+ValueStateTable::Step ValueStateTable::advance(std::size_t stage, ValueState from, Touch touch) {
     Class& before = m_levels[stage].classes[from];
     if (const auto& known = before.steps[touch.code()]) {
         return *known;
     }
     const Raw raw = applied(before.raw, touch);
-    Step step{.situation = kNone, .chargeNs = 0};
+    Step step{.valueState = kNone, .chargeNs = 0};
     if (stage + 1 == m_stages.size()) {
         step.chargeNs = m_conversions->cost(raw.produced, raw.wanted);
     } else {
@@ -109,7 +109,7 @@ SituationTable::Step SituationTable::advance(std::size_t stage, Situation from, 
     return step;
 }
 
-std::int64_t SituationTable::computeExcess(std::size_t stage, Situation a, Situation b) {
+std::int64_t ValueStateTable::computeExcess(std::size_t stage, ValueState a, ValueState b) {
     if (a == b) {
         return 0;
     }

@@ -1,4 +1,4 @@
-#include "engine/search/schedule_ranks.h"
+#include "engine/search/schedule_pruner.h"
 
 #include "tests/support/graph_text.h"
 
@@ -22,7 +22,7 @@ measure::MeasureRequest requestOf(const graph::Graph& graph, std::vector<graph::
     request.implementation.name = name;
     request.implementation.inputLayouts.assign(request.region.inputs.size(), *backend::Layout::parse(input));
     request.implementation.outputLayouts = {*backend::Layout::parse(output)};
-    request.implementation.fusesInPassing = true;
+    request.implementation.epilogueIsFree = true;
     return request;
 }
 
@@ -31,7 +31,7 @@ Cost timeOf(std::int64_t ns) {
 }
 
 /// x - product - relu - sum, and regions of its first nodes.
-class ScheduleRanksTest : public testing::Test {
+class SchedulePrunerTest : public testing::Test {
 protected:
     /// Asks for a schedule of the first `nodes` operators.
     std::size_t ask(std::size_t nodes, const std::string& name, const std::string& layout = "ab") {
@@ -54,12 +54,12 @@ protected:
     /// operations.
     std::size_t askJoint(std::int64_t flops, std::int64_t restNs) {
         const auto one = timed(1, "one", 2000);
-        m_requests[one].implementation.boundFlops = 100000;
+        m_requests[one].implementation.lowerBoundFlops = 100000;
         const auto rest = timed(2, "rest", restNs);
         m_requests[rest].region = graph::makeRegion(*m_graph, {graph::NodeId(1), graph::NodeId(2)});
         const auto joint = ask(3, "joint");
-        m_requests[joint].implementation.boundFlops = std::min<std::int64_t>(flops, 1000);
-        m_requests[joint].implementation.likelyFlops = flops;
+        m_requests[composite].implementation.lowerBoundFlops = std::min<std::int64_t>(flops, 1000);
+        m_requests[composite].implementation.estimatedFlops = flops;
         return joint;
     }
     /// Another backend has timed exactly these operators.
@@ -68,13 +68,13 @@ protected:
         std::vector<graph::NodeId> ids(nodes.begin(), nodes.end());
         m_requests[index].region = graph::makeRegion(*m_graph, ids);
         m_requests[index].implementation.backend = "library";
-        m_requests[index].implementation.fusesInPassing = false;
+        m_requests[index].implementation.epilogueIsFree = false;
     }
     [[nodiscard]] std::optional<Nanoseconds> least(std::size_t request) const {
         const auto cost = ranks().told(request, m_costs);
         return cost ? std::optional(cost->median() - Nanoseconds(1)) : std::nullopt;
     }
-    [[nodiscard]] ScheduleRanks ranks() const { return ScheduleRanks(*m_graph, m_requests); }
+    [[nodiscard]] SchedulePruner ranks() const { return SchedulePruner(*m_graph, m_requests); }
     [[nodiscard]] std::string reason(std::size_t request) const {
         const auto cost = ranks().told(request, m_costs);
         return cost ? cost->reason() : "";
@@ -93,18 +93,18 @@ output y
     std::vector<Cost> m_costs;
 };
 
-TEST_F(ScheduleRanksTest, OnlyTheFastestOfALargerRegionIsTriedInASmallerOne) {
+TEST_F(SchedulePrunerTest, OnlyTheFastestOfALargerRegionIsTriedInASmallerOne) {
     const auto slow = timed(3, "slow", 1200);
     const auto fast = timed(3, "fast", 1000);
     const auto slowAlone = ask(1, "slow");
     const auto fastAlone = ask(1, "fast");
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kFirst], ElementsAre(slow, fast));
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kLater], ElementsAre(slowAlone, fastAlone));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kIndependent], ElementsAre(slow, fast));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kNested], ElementsAre(slowAlone, fastAlone));
     EXPECT_THAT(reason(slowAlone), HasSubstr("fast is faster with 2 more operators"));
     EXPECT_THAT(reason(fastAlone), IsEmpty());
 }
 
-TEST_F(ScheduleRanksTest, ASmallerRegionTakesAtLeastTheLargerOneLessWhatIsBetweenApart) {
+TEST_F(SchedulePrunerTest, ASmallerRegionTakesAtLeastTheLargerOneLessWhatIsBetweenApart) {
     timed(3, "one", 1000);
     const auto alone = ask(1, "one");
     EXPECT_EQ(least(alone), std::nullopt) << "nobody knows what relu and sum cost";
@@ -116,75 +116,75 @@ TEST_F(ScheduleRanksTest, ASmallerRegionTakesAtLeastTheLargerOneLessWhatIsBetwee
     EXPECT_EQ(least(alone), Nanoseconds(820)) << "together they cost less";
 }
 
-TEST_F(ScheduleRanksTest, WhatIsBetweenTakesNoMoreThanHalf) {
+TEST_F(SchedulePrunerTest, WhatIsBetweenTakesNoMoreThanHalf) {
     timed(2, "one", 1000);
     timedApart({1}, 900);
     EXPECT_EQ(least(ask(1, "one")), Nanoseconds(500));
 }
 
-TEST_F(ScheduleRanksTest, ALargerRegionThatFailedTellsNothing) {
+TEST_F(SchedulePrunerTest, ALargerRegionThatFailedTellsNothing) {
     m_costs[ask(2, "wrong")] = Cost::infeasible(Outcome::kWrong, "nan");
     timedApart({1}, 100);
     EXPECT_EQ(least(ask(1, "wrong")), std::nullopt);
 }
 
-TEST_F(ScheduleRanksTest, TheLargestRegionLeadsAllSmallerOnes) {
+TEST_F(SchedulePrunerTest, TheLargestRegionLeadsAllSmallerOnes) {
     const auto inTwo = ask(2, "one");
     const auto inOne = ask(1, "one");
     const auto inThree = timed(3, "one", 1000);
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kFirst], ElementsAre(inThree));
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kLater], ElementsAre(inTwo, inOne));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kIndependent], ElementsAre(inThree));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kNested], ElementsAre(inTwo, inOne));
 }
 
-TEST_F(ScheduleRanksTest, ATieIsMeasured) {
+TEST_F(SchedulePrunerTest, ATieIsMeasured) {
     timed(2, "first", 1000);
     timed(2, "second", 1020);
     EXPECT_THAT(reason(ask(1, "second")), IsEmpty());
 }
 
-TEST_F(ScheduleRanksTest, WhoReadsAnotherLayoutIsNoRival) {
+TEST_F(SchedulePrunerTest, WhoReadsAnotherLayoutIsNoRival) {
     timed(2, "plain", 1000);
     timed(2, "turned", 2000, "ba");
     EXPECT_THAT(reason(ask(1, "turned", "ba")), IsEmpty());
 }
 
-TEST_F(ScheduleRanksTest, WhatFailedInALargerRegionIsTriedInASmallerOne) {
+TEST_F(SchedulePrunerTest, WhatFailedInALargerRegionIsTriedInASmallerOne) {
     timed(2, "right", 1000);
     m_costs[ask(2, "wrong")] = Cost::infeasible(Outcome::kWrong, "nan");
     EXPECT_THAT(reason(ask(1, "wrong")), IsEmpty());
 }
 
-TEST_F(ScheduleRanksTest, WhatCouldNotWinByItsBoundIsNotTriedInASmallerOneEither) {
+TEST_F(SchedulePrunerTest, WhatCouldNotWinByItsBoundIsNotTriedInASmallerOneEither) {
     timed(2, "fast", 1000);
     m_costs[ask(2, "left")] = Cost::infeasible(Outcome::kSlower, "its bound says so");
     EXPECT_THAT(reason(ask(1, "left")), HasSubstr("its bound says so"));
 }
 
-TEST_F(ScheduleRanksTest, BackendsThatDoNotFuseInPassingAreMeasuredEverywhere) {
+TEST_F(SchedulePrunerTest, BackendsThatDoNotFuseInPassingAreMeasuredEverywhere) {
     timed(2, "slow", 2000);
     timed(2, "fast", 1000);
     ask(1, "slow");
     for (auto& request : m_requests) {
-        request.implementation.fusesInPassing = false;
+        request.implementation.epilogueIsFree = false;
     }
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kLater], IsEmpty());
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kNested], IsEmpty());
 }
 
-TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsMeasuredBehindThem) {
+TEST_F(SchedulePrunerTest, WhatTwoOthersMakeUpIsMeasuredBehindThem) {
     const auto joint = askJoint(100000, 500);
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kFirst], ElementsAre(0, 1));
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], ElementsAre(joint));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kIndependent], ElementsAre(0, 1));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kComposite], ElementsAre(composite));
     EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "1905 ns at 1.05 times the best rate";
 }
 
-TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsLeftWhereItIsLikelyToTakeLonger) {
+TEST_F(SchedulePrunerTest, WhatTwoOthersMakeUpIsLeftWhereItIsLikelyToTakeLonger) {
     const auto joint = askJoint(140000, 500);
-    EXPECT_THAT(reason(joint), HasSubstr("it is likely to take 2.7 µs, and its parts 2.5 µs apart"));
+    EXPECT_THAT(reason(composite), HasSubstr("it is likely to take 2.7 µs, and its parts 2.5 µs apart"));
     timedApart({0}, 1900);
-    EXPECT_THAT(reason(joint), HasSubstr("its parts 2.4 µs apart")) << "of any backend";
+    EXPECT_THAT(reason(composite), HasSubstr("its parts 2.4 µs apart")) << "of any backend";
 }
 
-TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsMeasuredWhereTheyTellNothing) {
+TEST_F(SchedulePrunerTest, WhatTwoOthersMakeUpIsMeasuredWhereTheyTellNothing) {
     const auto joint = askJoint(140000, 500);
     m_costs[1] = Cost::infeasible(Outcome::kWrong, "nan");
     EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "a part has no kernel";
@@ -192,15 +192,15 @@ TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsMeasuredWhereTheyTellNothing) {
     EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "nobody tells a rate";
 }
 
-TEST_F(ScheduleRanksTest, WithoutABoundWhatTwoOthersMakeUpIsMeasuredAtOnce) {
+TEST_F(SchedulePrunerTest, WithoutABoundWhatTwoOthersMakeUpIsMeasuredAtOnce) {
     const auto joint = askJoint(0, 500);
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kFirst], ElementsAre(0, 1, joint));
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], IsEmpty());
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kIndependent], ElementsAre(0, 1, joint));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kComposite], IsEmpty());
 }
 
-TEST_F(ScheduleRanksTest, WhatIsSlowerThanItsPartsIsSoWithFewerOperators) {
+TEST_F(SchedulePrunerTest, WhatIsSlowerThanItsPartsIsSoWithFewerOperators) {
     const auto joint = askJoint(140000, 500);
-    m_costs[joint] = Cost::infeasible(Outcome::kSlower, "its parts take 2.5 µs apart");
+    m_costs[composite] = Cost::infeasible(Outcome::kSlower, "its parts take 2.5 µs apart");
     EXPECT_THAT(reason(ask(2, "joint")), HasSubstr("its parts take"));
 }
 
@@ -210,8 +210,8 @@ class AlikeTest : public testing::Test {
 protected:
     std::size_t timed(const std::vector<std::size_t>& nodes, const std::string& name, std::int64_t ns) {
         m_requests.push_back(requestOf(*m_graph, {nodes.begin(), nodes.end()}, name, "abcd", "abcd"));
-        m_requests.back().implementation.boundFlops = 1000;
-        m_requests.back().implementation.likelyFlops = 1000;
+        m_requests.back().implementation.lowerBoundFlops = 1000;
+        m_requests.back().implementation.estimatedFlops = 1000;
         m_costs.push_back(timeOf(ns));
         return m_requests.size() - 1;
     }
@@ -221,7 +221,7 @@ protected:
         timed({2}, "depthwise", 1000);
         timed({3, 4}, "pointwise", 1000);
     }
-    [[nodiscard]] ScheduleRanks ranks() const { return ScheduleRanks(*m_graph, m_requests); }
+    [[nodiscard]] SchedulePruner ranks() const { return SchedulePruner(*m_graph, m_requests); }
 
     graph::GraphRef m_graph = test::graphFromText(R"(graph separable opset 17
 input x: f32[1,8,6,6]
@@ -244,8 +244,8 @@ TEST_F(AlikeTest, TheLargestRegionIsMeasuredFirst) {
     const auto other = timed({0, 1}, "fast", 1900);
     const auto slow = timed({2, 3, 4}, "slow", 1100);
     const auto fast = timed({2, 3, 4}, "fast", 1000);
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], ElementsAre(slow, fast));
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kAlike], ElementsAre(first, other));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kComposite], ElementsAre(slow, fast));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kSimilar], ElementsAre(first, other));
 }
 
 TEST_F(AlikeTest, OnlyTheFastestThereIsTriedWhereItIsAlike) {
@@ -276,8 +276,8 @@ TEST_F(AlikeTest, AScheduleThatTheLargestRegionHasNotIsMeasuredAtOnce) {
     timeParts();
     const auto own = timed({0, 1}, "own", 1900);
     const auto there = timed({2, 3, 4}, "there", 1000);
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], ElementsAre(own, there));
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kAlike], IsEmpty());
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kComposite], ElementsAre(own, there));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kSimilar], IsEmpty());
 }
 
 TEST_F(AlikeTest, EqualRegionsShareAMeasurement) {
@@ -285,7 +285,7 @@ TEST_F(AlikeTest, EqualRegionsShareAMeasurement) {
     const auto one = timed({0, 1}, "one", 1900);
     const auto two = timed({2, 3}, "one", 1900);
     timed({3}, "alone", 1000);
-    EXPECT_THAT(ranks().stages()[ScheduleRanks::kJoint], ElementsAre(one, two));
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kComposite], ElementsAre(one, two));
 }
 
 } // namespace

@@ -1,8 +1,8 @@
-#include "engine/search/schedule_ranks.h"
+#include "engine/search/schedule_pruner.h"
 
 #include "engine/graph/operator_schema.h"
-#include "engine/measure/time_bound.h"
 #include "engine/measure/thresholds.h"
+#include "engine/measure/time_bound.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,12 +49,12 @@ base::Hash128 coreKey(const graph::Graph& graph, const graph::Region& region) {
 
 } // namespace
 
-ScheduleRanks::ScheduleRanks(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests)
+SchedulePruner::SchedulePruner(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests)
     : m_requests(requests) {
     std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> bySchedule;
     for (std::size_t i = 0; i < requests.size(); ++i) {
         m_elsewhere.push_back(i);
-        if (requests[i].implementation.fusesInPassing) {
+        if (requests[i].implementation.epilogueIsFree) {
             bySchedule[{requests[i].implementation.backend, requests[i].implementation.name}].push_back(i);
         }
     }
@@ -68,47 +68,47 @@ ScheduleRanks::ScheduleRanks(const graph::Graph& graph, std::span<const measure:
         }
     }
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        m_stages[m_elsewhere[i] == i ? kFirst : kLater].push_back(i);
+        m_stages[m_elsewhere[i] == i ? kIndependent : kNested].push_back(i);
         if (m_elsewhere[i] == i) {
-            m_firstOf[nodesOf(i)].push_back(i);
+            m_measuredOf[nodesOf(i)].push_back(i);
         }
     }
-    findJoint();
-    findAlike(graph);
+    findComposite();
+    findSimilar(graph);
 }
 
-void ScheduleRanks::findJoint() {
+void SchedulePruner::findComposite() {
     const auto fuses = [this](const std::vector<std::size_t>& requests) {
         return std::ranges::any_of(
-            requests, [this](std::size_t i) { return m_requests[i].implementation.fusesInPassing; });
+            requests, [this](std::size_t i) { return m_requests[i].implementation.epilogueIsFree; });
     };
-    for (const auto& [whole, ofWhole] : m_firstOf) {
+    for (const auto& [whole, ofWhole] : m_measuredOf) {
         if (!fuses(ofWhole)) {
             continue;
         }
-        for (const auto& [part, ofPart] : m_firstOf) {
+        for (const auto& [part, ofPart] : m_measuredOf) {
             if (!contains(whole, part) || !fuses(ofPart)) {
                 continue;
             }
             const auto rest = difference(whole, part);
-            const auto other = m_firstOf.find(rest);
+            const auto other = m_measuredOf.find(rest);
             const bool isNew = part < rest; // each pair is met from both sides
-            if (isNew && other != m_firstOf.end() && fuses(other->second)) {
+            if (isNew && other != m_measuredOf.end() && fuses(other->second)) {
                 m_parts[whole].emplace_back(part, rest);
             }
         }
     }
-    const auto isJoint = [this](std::size_t i) {
-        return m_requests[i].implementation.boundFlops > 0 && m_parts.contains(nodesOf(i));
+    const auto isComposite = [this](std::size_t i) {
+        return m_requests[i].implementation.lowerBoundFlops > 0 && m_parts.contains(nodesOf(i));
     };
-    std::ranges::copy_if(m_stages[kFirst], std::back_inserter(m_stages[kJoint]), isJoint);
-    std::erase_if(m_stages[kFirst], isJoint);
+    std::ranges::copy_if(m_stages[kIndependent], std::back_inserter(m_stages[kComposite]), isComposite);
+    std::erase_if(m_stages[kIndependent], isComposite);
 }
 
-void ScheduleRanks::findAlike(const graph::Graph& graph) {
+void SchedulePruner::findSimilar(const graph::Graph& graph) {
     using Kind = std::pair<std::string, base::Hash128>; // backend, and operators without the elementwise ones
     std::map<Kind, std::vector<std::size_t>> byKind;
-    for (const auto i : m_stages[kJoint]) {
+    for (const auto i : m_stages[kComposite]) {
         byKind[{m_requests[i].implementation.backend, coreKey(graph, m_requests[i].region)}].push_back(i);
     }
     for (const auto& [kind, list] : byKind) {
@@ -125,41 +125,41 @@ void ScheduleRanks::findAlike(const graph::Graph& graph) {
             });
             if (model != list.end()) {
                 m_elsewhere[i] = *model;
-                m_stages[kAlike].push_back(i);
+                m_stages[kSimilar].push_back(i);
             }
         }
     }
-    std::ranges::sort(m_stages[kAlike]);
-    std::erase_if(m_stages[kJoint], [this](std::size_t i) { return m_elsewhere[i] != i; });
+    std::ranges::sort(m_stages[kSimilar]);
+    std::erase_if(m_stages[kComposite], [this](std::size_t i) { return m_elsewhere[i] != i; });
 }
 
-std::optional<Cost> ScheduleRanks::told(std::size_t request, Costs costs) const {
-    const bool isLater = std::ranges::binary_search(m_stages[kLater], request);
-    auto reason = isLater ? std::nullopt : slowerThanParts(request, costs);
+std::optional<Cost> SchedulePruner::told(std::size_t request, Costs costs) const {
+    const bool isNested = std::ranges::binary_search(m_stages[kNested], request);
+    auto reason = isNested ? std::nullopt : prunedByParts(request, costs);
     if (!reason && m_elsewhere[request] != request) {
-        reason = outdoneElsewhere(request, costs);
+        reason = prunedElsewhere(request, costs);
     }
     if (reason) {
         return Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
     }
-    const auto least = isLater ? leastOf(request, costs) : std::nullopt;
+    const auto least = isNested ? leastOf(request, costs) : std::nullopt;
     return least ? std::optional(Cost::predicted(*least + kBehindTimed)) : std::nullopt;
 }
 
-double ScheduleRanks::bestRate(Costs costs) const {
+double SchedulePruner::bestRate(Costs costs) const {
     double best = 0.0;
-    for (const auto i : m_stages[kFirst]) {
+    for (const auto i : m_stages[kIndependent]) {
         if (costs[i].feasible() && costs[i].median() > base::Nanoseconds(0)) {
-            best = std::max(best, static_cast<double>(m_requests[i].implementation.boundFlops) /
+            best = std::max(best, static_cast<double>(m_requests[i].implementation.lowerBoundFlops) /
                                       static_cast<double>(costs[i].median().count()));
         }
     }
     return best;
 }
 
-std::optional<std::string> ScheduleRanks::slowerThanParts(std::size_t joint, Costs costs) const {
-    const auto parts = m_parts.find(nodesOf(joint));
-    if (parts == m_parts.end() || m_requests[joint].implementation.boundFlops == 0) {
+std::optional<std::string> SchedulePruner::prunedByParts(std::size_t composite, Costs costs) const {
+    const auto parts = m_parts.find(nodesOf(composite));
+    if (parts == m_parts.end() || m_requests[composite].implementation.lowerBoundFlops == 0) {
         return std::nullopt;
     }
     // The fastest kernel hardly reaches the machine's peak, and the parts are timed at its speed of a moment.
@@ -175,7 +175,7 @@ std::optional<std::string> ScheduleRanks::slowerThanParts(std::size_t joint, Cos
     if (!apart || rate <= 0.0) {
         return std::nullopt;
     }
-    const auto likely = measure::TimeBound::of(m_requests[joint].implementation, rate).likely;
+    const auto likely = measure::TimeBound::of(m_requests[composite].implementation, rate).likely;
     if (likely <= *apart) {
         return std::nullopt;
     }
@@ -183,7 +183,7 @@ std::optional<std::string> ScheduleRanks::slowerThanParts(std::size_t joint, Cos
            base::timeText(likely) + ", and its parts " + base::timeText(*apart) + " apart";
 }
 
-std::optional<std::string> ScheduleRanks::outdoneElsewhere(std::size_t request, Costs costs) const {
+std::optional<std::string> SchedulePruner::prunedElsewhere(std::size_t request, Costs costs) const {
     const auto there = m_elsewhere[request];
     const auto& own = costs[there];
     // It was not timed, since others are faster whatever it would take.
@@ -191,7 +191,7 @@ std::optional<std::string> ScheduleRanks::outdoneElsewhere(std::size_t request, 
     if (!own.feasible() && !isHopeless) {
         return std::nullopt;
     }
-    for (const auto other : m_firstOf.at(nodesOf(there))) {
+    for (const auto other : m_measuredOf.at(nodesOf(there))) {
         if (areRivals(m_requests[other], m_requests[there]) && costs[other].feasible() &&
             (isHopeless ||
              static_cast<double>(own.median().count()) >
@@ -209,10 +209,11 @@ std::optional<std::string> ScheduleRanks::outdoneElsewhere(std::size_t request, 
     return isHopeless ? std::optional(own.reason()) : std::nullopt;
 }
 
-std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later, Costs costs) const {
-    const auto& whole = costs[m_elsewhere[later]];
-    const auto rest = whole.feasible() ? apart(difference(nodesOf(m_elsewhere[later]), nodesOf(later)), costs)
-                                       : std::nullopt;
+std::optional<base::Nanoseconds> SchedulePruner::leastOf(std::size_t nested, Costs costs) const {
+    const auto& whole = costs[m_elsewhere[nested]];
+    const auto rest = whole.feasible()
+                          ? apart(difference(nodesOf(m_elsewhere[nested]), nodesOf(nested)), costs)
+                          : std::nullopt;
     if (!rest) {
         return std::nullopt;
     }
@@ -220,7 +221,7 @@ std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later, Costs
                     base::Nanoseconds(whole.median().count() / thresholds::kMostInPassing));
 }
 
-std::optional<base::Nanoseconds> ScheduleRanks::apart(const Nodes& nodes, Costs costs) const {
+std::optional<base::Nanoseconds> SchedulePruner::apart(const Nodes& nodes, Costs costs) const {
     if (const auto together = leastAlone(nodes, costs)) {
         return together;
     }
@@ -235,10 +236,10 @@ std::optional<base::Nanoseconds> ScheduleRanks::apart(const Nodes& nodes, Costs 
     return sum;
 }
 
-std::optional<base::Nanoseconds> ScheduleRanks::leastAlone(const Nodes& nodes, Costs costs) const {
-    const auto found = m_firstOf.find(nodes);
+std::optional<base::Nanoseconds> SchedulePruner::leastAlone(const Nodes& nodes, Costs costs) const {
+    const auto found = m_measuredOf.find(nodes);
     std::optional<base::Nanoseconds> least;
-    if (found != m_firstOf.end()) {
+    if (found != m_measuredOf.end()) {
         for (const auto i : found->second) {
             if (costs[i].feasible() && (!least || costs[i].median() < *least)) {
                 least = costs[i].median();

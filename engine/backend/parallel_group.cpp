@@ -1,4 +1,4 @@
-#include "engine/backend/bundle.h"
+#include "engine/backend/parallel_group.h"
 
 #include "engine/backend/sharing.h"
 #include "engine/base/hash.h"
@@ -28,7 +28,7 @@ std::int64_t aligned(std::int64_t bytes) {
 }
 
 /// The lane of each part: the longest parts first, each to where it ends first.
-std::vector<std::int32_t> assignLanes(std::span<const BundlePart> parts, int lanes) {
+std::vector<std::int32_t> assignLanes(std::span<const GroupPart> parts, int lanes) {
     std::vector<std::size_t> order(parts.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) { return parts[i].time.count(); });
@@ -42,7 +42,8 @@ std::vector<std::int32_t> assignLanes(std::span<const BundlePart> parts, int lan
     return assigned;
 }
 
-/// Takes a member's layout for one of the bundle's values; false when another member has said otherwise.
+/// Takes a member's layout for one of the parallel group's values; false when another member has said
+/// otherwise.
 bool agree(std::vector<Layout>& layouts, std::vector<bool>& known, std::size_t at, const Layout& layout) {
     if (at == kNowhere || (known[at] && !(layouts[at] == layout))) {
         return false;
@@ -52,13 +53,13 @@ bool agree(std::vector<Layout>& layouts, std::vector<bool>& known, std::size_t a
     return true;
 }
 
-/// The layouts of the bundle's values as its members say them; kRefused when they differ.
+/// The layouts of the parallel group's values as its members say them; kRefused when they differ.
 base::Status collectLayouts(const graph::Graph& graph, const graph::Region& region, Implementation& into) {
     std::vector<bool> knownInputs(region.inputs.size(), false);
     std::vector<bool> knownOutputs(region.outputs.size(), false);
     into.inputLayouts.assign(region.inputs.size(), Layout::plain(0));
     into.outputLayouts.assign(region.outputs.size(), Layout::plain(0));
-    for (const auto& member : into.bundle) {
+    for (const auto& member : into.parallelGroup) {
         const auto part = memberRegion(graph, region, member);
         const auto& implementation = member.implementation;
         if (implementation.inputLayouts.size() != part.inputs.size() ||
@@ -111,10 +112,10 @@ bool dependsOn(const graph::Graph& graph, const std::vector<NodeId>& later,
 
 base::Status checkMembers(const graph::Region& region, const Implementation& implementation) {
     std::vector<bool> taken(region.nodes.size(), false);
-    for (const auto& member : implementation.bundle) {
+    for (const auto& member : implementation.parallelGroup) {
         const auto& own = member.implementation;
         if (member.nodes.empty() || !std::ranges::is_sorted(member.nodes) || member.lane < 0 ||
-            member.lane >= static_cast<std::int32_t>(implementation.bundle.size())) {
+            member.lane >= static_cast<std::int32_t>(implementation.parallelGroup.size())) {
             return fail(ErrorKind::kRefused, "a member without nodes, or without a lane", "bundle");
         }
         for (const auto node : member.nodes) {
@@ -123,7 +124,7 @@ base::Status checkMembers(const graph::Region& region, const Implementation& imp
             }
             taken[node] = true;
         }
-        if (own.threads != ThreadUse::kOne || own.pool != ThreadPool::kNative || !own.bundle.empty() ||
+        if (own.threads != ThreadUse::kOne || own.pool != ThreadPool::kNative || !own.parallelGroup.empty() ||
             own.backend != implementation.backend || own.device != implementation.device ||
             sharesMemory(own)) {
             return fail(ErrorKind::kRefused,
@@ -132,7 +133,7 @@ base::Status checkMembers(const graph::Region& region, const Implementation& imp
                         "bundle");
         }
     }
-    if (implementation.bundle.size() < 2 || std::ranges::find(taken, false) != taken.end()) {
+    if (implementation.parallelGroup.size() < 2 || std::ranges::find(taken, false) != taken.end()) {
         return fail(ErrorKind::kRefused, "members do not make up the region", "bundle");
     }
     return {};
@@ -140,7 +141,7 @@ base::Status checkMembers(const graph::Region& region, const Implementation& imp
 
 } // namespace
 
-graph::Region bundleRegion(const graph::Graph& graph, std::span<const BundlePart> parts) {
+graph::Region groupRegion(const graph::Graph& graph, std::span<const GroupPart> parts) {
     std::vector<NodeId> nodes;
     for (const auto& part : parts) {
         nodes.insert(nodes.end(), part.region.nodes.begin(), part.region.nodes.end());
@@ -149,14 +150,14 @@ graph::Region bundleRegion(const graph::Graph& graph, std::span<const BundlePart
     return graph::makeRegion(graph, std::move(nodes));
 }
 
-base::Result<Implementation> makeBundle(const graph::Graph& graph, std::span<const BundlePart> parts,
-                                        int lanes) {
-    const auto region = bundleRegion(graph, parts);
+base::Result<Implementation> makeParallelGroup(const graph::Graph& graph, std::span<const GroupPart> parts,
+                                               int lanes) {
+    const auto region = groupRegion(graph, parts);
     const auto assigned = assignLanes(parts, lanes);
     Implementation made;
     base::Hasher name;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        BundleMember member{{}, assigned[i], withoutSharing(parts[i].implementation)};
+        GroupMember member{{}, assigned[i], withoutSharing(parts[i].implementation)};
         for (const auto node : parts[i].region.nodes) {
             const auto at = std::ranges::lower_bound(region.nodes, node) - region.nodes.begin();
             member.nodes.push_back(static_cast<std::uint32_t>(at));
@@ -170,18 +171,18 @@ base::Result<Implementation> makeBundle(const graph::Graph& graph, std::span<con
         }
         made.nonFinite = std::max(made.nonFinite, member.implementation.nonFinite);
         made.persistentBytes += member.implementation.persistentBytes;
-        made.bundle.push_back(std::move(member));
+        made.parallelGroup.push_back(std::move(member));
     }
     made.name = "bundle." + std::to_string(parts.size()) + "." + name.finish().hex().substr(0, 8);
     made.workspaceBytes = laneWorkspaces(made).back();
     TESSERA_CHECK(checkMembers(region, made));
     TESSERA_CHECK(collectLayouts(graph, region, made));
-    TESSERA_CHECK(checkBundle(graph, region, made));
+    TESSERA_CHECK(checkParallelGroup(graph, region, made));
     return made;
 }
 
-base::Status checkBundle(const graph::Graph& graph, const graph::Region& region,
-                         const Implementation& implementation) {
+base::Status checkParallelGroup(const graph::Graph& graph, const graph::Region& region,
+                                const Implementation& implementation) {
     TESSERA_CHECK(checkMembers(region, implementation));
     Implementation stated = implementation;
     TESSERA_CHECK(collectLayouts(graph, region, stated));
@@ -193,7 +194,7 @@ base::Status checkBundle(const graph::Graph& graph, const graph::Region& region,
                     "bundle");
     }
     std::vector<std::vector<NodeId>> members;
-    for (const auto& member : implementation.bundle) {
+    for (const auto& member : implementation.parallelGroup) {
         members.push_back(memberRegion(graph, region, member).nodes);
         if (!graph::isConvex(graph, members.back())) {
             return fail(ErrorKind::kRefused, "a member is not convex", "bundle");
@@ -214,7 +215,7 @@ bool areIndependent(const graph::Graph& graph, const std::vector<NodeId>& a, con
 }
 
 graph::Region memberRegion(const graph::Graph& graph, const graph::Region& region,
-                           const BundleMember& member) {
+                           const GroupMember& member) {
     std::vector<NodeId> nodes;
     for (const auto at : member.nodes) {
         nodes.push_back(region.nodes.at(at));
@@ -224,7 +225,7 @@ graph::Region memberRegion(const graph::Graph& graph, const graph::Region& regio
 
 std::vector<std::int64_t> laneWorkspaces(const Implementation& implementation) {
     std::vector<std::int64_t> sizes;
-    for (const auto& member : implementation.bundle) {
+    for (const auto& member : implementation.parallelGroup) {
         const auto lane = static_cast<std::size_t>(std::max(member.lane, 0));
         sizes.resize(std::max(sizes.size(), lane + 1), 0);
         sizes[lane] = std::max(sizes[lane], aligned(member.implementation.workspaceBytes));

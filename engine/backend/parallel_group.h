@@ -11,8 +11,8 @@
 
 namespace tessera::backend {
 
-// A bundle is one region made of parts that do not depend on each other, each run by one thread, side by side
-// on the native pool:
+// A parallel group is one region made of parts that do not depend on each other, each run by one thread, side
+// by side on the native pool:
 //
 //     x ──► Conv a ──► y      lane 0: a        one region {a, b, c}, inputs {x}, outputs {y, z, w};
 //     x ──► Conv b ──► z      lane 1: b, c     one implementation, whose members are a, b and c
@@ -20,27 +20,28 @@ namespace tessera::backend {
 //
 // Small operators gain: each of them alone is too small for all threads.
 
-/// What goes into a bundle: a region, a one-thread implementation of it, and how long that takes.
-struct BundlePart {
+/// What goes into a parallel group: a region, a one-thread implementation of it, and how long that takes.
+struct GroupPart {
     graph::Region region;
     Implementation implementation;
     base::Nanoseconds time;
 };
 
 /// The region of all parts.
-[[nodiscard]] graph::Region bundleRegion(const graph::Graph& graph, std::span<const BundlePart> parts);
+[[nodiscard]] graph::Region groupRegion(const graph::Graph& graph, std::span<const GroupPart> parts);
 
 /// The parts as one implementation of their region, spread over at most `lanes` threads: the longest first,
 /// each to the lane that ends first (Graham's LPT). Memory is not shared inside: sharing promises are
-/// dropped. \par Errors kImpossible as checkBundle says, or where two parts read a value in two layouts.
-[[nodiscard]] base::Result<Implementation> makeBundle(const graph::Graph& graph,
-                                                      std::span<const BundlePart> parts, int lanes);
+/// dropped. \par Errors kImpossible as checkParallelGroup says, or where two parts read a value in two
+/// layouts.
+[[nodiscard]] base::Result<Implementation> makeParallelGroup(const graph::Graph& graph,
+                                                             std::span<const GroupPart> parts, int lanes);
 
 /// \par Errors kRefused: fewer than two members, members that do not make up the region, that depend on each
 ///             other, use more than one thread, another pool, backend or device, or other layouts than the
-///             bundle states.
-[[nodiscard]] base::Status checkBundle(const graph::Graph& graph, const graph::Region& region,
-                                       const Implementation& implementation);
+///             parallel group states.
+[[nodiscard]] base::Status checkParallelGroup(const graph::Graph& graph, const graph::Region& region,
+                                              const Implementation& implementation);
 
 /// Does neither set of nodes (ascending, not empty) read from the other, over however many nodes?
 [[nodiscard]] bool areIndependent(const graph::Graph& graph, const std::vector<graph::NodeId>& a,
@@ -48,7 +49,7 @@ struct BundlePart {
 
 /// The nodes of one member as a region of `graph`.
 [[nodiscard]] graph::Region memberRegion(const graph::Graph& graph, const graph::Region& region,
-                                         const BundleMember& member);
+                                         const GroupMember& member);
 
 /// Where each lane's workspace begins, and last the size of all: members of one lane use theirs in turn.
 [[nodiscard]] std::vector<std::int64_t> laneWorkspaces(const Implementation& implementation);
