@@ -1295,6 +1295,10 @@
         <translation>Pläne wurden mit der Referenz verglichen auf: %1</translation>
     </message>
     <message>
+        <source>Whole graphs were compared with each other on: %1</source>
+        <translation>Ganze Graphen wurden miteinander verglichen auf: %1</translation>
+    </message>
+    <message>
         <source>Whole graphs were compared with the plan, whose parts passed, on: %1</source>
         <translation>Ganze Graphen wurden mit dem Plan verglichen, dessen Teile bestanden haben, auf: %1</translation>
     </message>

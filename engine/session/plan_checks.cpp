@@ -284,6 +284,11 @@ void PlanChecks::addReason(const std::string& reason) {
     m_report.reason += (m_report.reason.empty() ? "" : "; ") + reason;
 }
 
+std::string_view toText(CheckReport::Against against) {
+    constexpr std::string_view kNames[] = {"reference", "plan", "runtime"};
+    return kNames[static_cast<std::size_t>(against)];
+}
+
 base::Status PlanChecks::note(graph::Precision precision, const measure::CheckScope& scope) {
     TESSERA_TRY(const auto draws, m_execution.checkInputs()->draws());
     m_report.draws.clear();

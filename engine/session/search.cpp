@@ -102,7 +102,8 @@ base::Result<SearchReport> Search::run() {
         m_reporter.state().verdicts = m_report.verdicts;
     } else {
         TESSERA_CHECK(answerFirst());
-        if (isAnswered()) {
+        TESSERA_TRY(const bool answered, isAnswered());
+        if (answered) {
             keepFirstAnswer();
         } else {
             TESSERA_CHECK(placeOperators());
@@ -228,6 +229,10 @@ base::Status Search::searchGraphLevel() {
     if (m_request.level == SearchRequest::Level::kOperator || !isAny) {
         return {};
     }
+    if (!placement.isBorrowed() && m_schedule.graphLevel().passed()) {
+        m_report.graphLevelCut = true;
+        return {};
+    }
     const auto& clock = placement.clock();
     const auto start = clock.now();
     m_reporter.enter(SearchProgress::Phase::kGraphLevel);
@@ -307,6 +312,9 @@ base::Status Search::raceFinally() {
     m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
     auto checks = m_parts.judge.report();
     checks.wrong = std::move(m_report.checks.wrong);
+    if (m_report.operatorLevelCut && m_scope.draws == 0) {
+        checks.against = CheckReport::Against::kRuntime;
+    }
     if (!m_checkNote.empty()) {
         checks.reason += (checks.reason.empty() ? "" : "; ") + m_checkNote;
     }

@@ -35,8 +35,8 @@ private:
     /// Runs the whole-graph runtimes and the greedy plan, so that there is an answer; what each node takes in
     /// the latter says what is measured first.
     [[nodiscard]] base::Status answerFirst();
-    /// Is the first answer all that the budget has time for?
-    [[nodiscard]] bool isAnswered() const;
+    /// Is the first answer all that the budget has time for, and was it compared with anything?
+    [[nodiscard]] base::Result<bool> isAnswered();
     /// Leaves the rest to the final race, and says so.
     void keepFirstAnswer();
     /// The plan (null: none) and those of the baselines; how many there are.
@@ -86,6 +86,7 @@ private:
     SearchReport m_report;
     measure::CheckScope m_scope; ///< on what plans are checked; known once there is a first answer
     std::vector<base::Nanoseconds> m_nodeTimes; ///< one a node, in the greedy plan; empty: not known
+    plan::PlanRef m_firstAnswer;                ///< the fastest whole-graph runtime; null: none runs
     plan::PlanRef m_operatorPlan;
     std::vector<search::BaselinePlan> m_baselines;
     std::vector<plan::PlanRef> m_candidates; ///< the operator level's plan first

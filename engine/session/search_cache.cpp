@@ -47,7 +47,7 @@ Json reportJson(const SearchReport& report) {
             {"checks",
              {{"draws", report.checks.draws},
               {"region_draws", report.checks.regionDraws},
-              {"against", report.checks.against == CheckReport::Against::kPlan ? "plan" : "reference"},
+              {"against", toText(report.checks.against)},
               {"reason", report.checks.reason},
               {"wrong", report.checks.wrong},
               {"wall_ns", report.checks.time.count()}}}};
@@ -56,8 +56,9 @@ Json reportJson(const SearchReport& report) {
 void readChecks(const JsonReader& in, CheckReport& checks) {
     checks.draws = in.texts("draws");
     checks.regionDraws = in.texts("region_draws");
-    checks.against =
-        in.text("against") == "plan" ? CheckReport::Against::kPlan : CheckReport::Against::kReference;
+    for (const auto against : {CheckReport::Against::kPlan, CheckReport::Against::kRuntime}) {
+        checks.against = in.text("against") == toText(against) ? against : checks.against;
+    }
     checks.reason = in.text("reason");
     checks.wrong = in.texts("wrong");
     checks.time = Nanoseconds(in.integer("wall_ns", 0, kMost));

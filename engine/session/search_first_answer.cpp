@@ -47,24 +47,43 @@ base::Status Search::answerFirst() {
     if (leader) {
         m_schedule.setFirstAnswer(race.figure(*leader)->median);
     }
-    const auto fastest = race.best(search::PlanRace::Side::kBaseline);
-    if (fastest && m_scope.draws > 0) { // it was compared with the reference
+    if (const auto fastest = race.best(search::PlanRace::Side::kBaseline)) {
         auto answer = *race.plan(*fastest);
         answer.endToEnd = race.figure(*fastest);
-        m_reporter.state().best = std::make_shared<const plan::Plan>(std::move(answer));
+        m_firstAnswer = std::make_shared<const plan::Plan>(std::move(answer));
+        m_reporter.state().best = m_scope.draws > 0 ? m_firstAnswer : nullptr; // what nobody checked is none
     }
     return ofGreedy && race.failure(*ofGreedy).empty() ? profileGreedy(*greedy) : base::Status();
 }
 
-bool Search::isAnswered() const {
-    return m_reporter.state().best != nullptr && m_request.constraints.empty() &&
-           !m_schedule.hasTimeForRegions();
+base::Result<bool> Search::isAnswered() {
+    if (m_firstAnswer == nullptr || !m_request.constraints.empty() || m_schedule.hasTimeForRegions()) {
+        return false;
+    }
+    if (m_scope.draws > 0) {
+        return true; // it was compared with the reference
+    }
+    std::vector<const search::BaselinePlan*> runtimes;
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr) {
+            runtimes.push_back(&baseline);
+        }
+    }
+    if (runtimes.size() < 2) {
+        return false;
+    }
+    // Two runtimes share no kernel: what both make is right.
+    const auto found = check(*runtimes[0]->plan, runtimes[1]->plan.get());
+    if (!found && found.error().kind == ErrorKind::kCancelled) {
+        return fail(found.error());
+    }
+    return found && found->result == PlanCheck::Result::kRight;
 }
 
 void Search::keepFirstAnswer() {
     m_report.operatorLevelCut = true;
     m_report.operatorWall = m_parts.placement.clock().now() - m_start;
-    m_candidates = {m_reporter.state().best};
+    m_candidates = {m_firstAnswer};
     const auto run = m_candidates.front()->endToEnd->median;
     m_schedule.setRounds(base::Nanoseconds(std::ssize(m_baselines) * run.count()),
                          base::Nanoseconds(2 * run.count()));

@@ -125,12 +125,16 @@ struct CheckReport {
     std::vector<std::string> regionDraws; ///< on which regions were checked and whole plans were not
     enum class Against : std::uint8_t {
         kReference,
-        kPlan, ///< whole graphs against a plan each region of which passed: the reference takes too long
+        kPlan,    ///< whole graphs against a plan each region of which passed: the reference takes too long
+        kRuntime, ///< whole graphs against each other: nothing else had the time
     } against = Against::kReference;
     std::string reason;             ///< why not on all draws against the reference; empty: it was
     std::vector<std::string> wrong; ///< "onnxruntime: output 'y' on draw 'noise': ...", what did not pass
     base::Nanoseconds time{0};      ///< of comparing whole plans, without loading them
 };
+
+/// "reference", "plan", "runtime".
+[[nodiscard]] std::string_view toText(CheckReport::Against against);
 
 /// What `search` reports besides the plan itself: resources/help/contributing/command-line.md.
 struct SearchReport {

@@ -73,12 +73,20 @@ QString checkedDetails(const session::CheckReport& checks) {
     for (const std::string& draw : checks.draws) {
         names << QString::fromStdString(draw);
     }
-    QStringList lines{
-        checks.against == session::CheckReport::Against::kReference
-            ? SearchPanel::tr("Plans were compared with the reference on: %1")
-                  .arg(names.join(QStringLiteral(", ")))
-            : SearchPanel::tr("Whole graphs were compared with the plan, whose parts passed, on: %1")
-                  .arg(names.join(QStringLiteral(", ")))};
+    const QString draws = names.join(QStringLiteral(", "));
+    QStringList lines;
+    switch (checks.against) {
+    case session::CheckReport::Against::kReference:
+        lines << SearchPanel::tr("Plans were compared with the reference on: %1").arg(draws);
+        break;
+    case session::CheckReport::Against::kPlan:
+        lines << SearchPanel::tr("Whole graphs were compared with the plan, whose parts passed, on: %1")
+                     .arg(draws);
+        break;
+    case session::CheckReport::Against::kRuntime:
+        lines << SearchPanel::tr("Whole graphs were compared with each other on: %1").arg(draws);
+        break;
+    }
     if (!checks.reason.empty()) {
         lines << QString::fromStdString(checks.reason);
     }

@@ -111,12 +111,11 @@ Json searchJson(const session::SearchReport& report) {
     }
     verdicts["predicted"] = report.predicted;
     document["verdicts"] = std::move(verdicts);
-    document["checks"] = {
-        {"draws", report.checks.draws},
-        {"against", report.checks.against == session::CheckReport::Against::kPlan ? "plan" : "reference"},
-        {"reason", report.checks.reason},
-        {"wrong", report.checks.wrong},
-        {"wall_ns", report.checks.time.count()}};
+    document["checks"] = {{"draws", report.checks.draws},
+                          {"against", session::toText(report.checks.against)},
+                          {"reason", report.checks.reason},
+                          {"wrong", report.checks.wrong},
+                          {"wall_ns", report.checks.time.count()}};
     if (report.foundUnixSeconds) {
         document["found_unix_seconds"] = *report.foundUnixSeconds;
     }
@@ -132,11 +131,18 @@ std::string checkText(const session::CheckReport& checks) {
         return "";
     }
     std::string text = "\nchecked      ";
-    text +=
-        checks.against == session::CheckReport::Against::kReference
-            ? "against the reference on the draws "
-            : "whole graphs against the plan, whose measured regions were compared with the reference, on "
-              "the draw ";
+    switch (checks.against) {
+    case session::CheckReport::Against::kReference:
+        text += "against the reference on the draws ";
+        break;
+    case session::CheckReport::Against::kPlan:
+        text += "whole graphs against the plan, whose measured regions were compared with the reference, on "
+                "the draw ";
+        break;
+    case session::CheckReport::Against::kRuntime:
+        text += "whole graphs against each other, on the draw ";
+        break;
+    }
     text += fmt::format("{}", fmt::join(checks.draws, ", "));
     if (!checks.regionDraws.empty()) {
         text += fmt::format("; regions on {} too", fmt::join(checks.regionDraws, ", "));

@@ -57,10 +57,10 @@ protected:
         m_requests[one].implementation.lowerBoundFlops = 100000;
         const auto rest = timed(2, "rest", restNs);
         m_requests[rest].region = graph::makeRegion(*m_graph, {graph::NodeId(1), graph::NodeId(2)});
-        const auto joint = ask(3, "joint");
+        const auto composite = ask(3, "composite");
         m_requests[composite].implementation.lowerBoundFlops = std::min<std::int64_t>(flops, 1000);
         m_requests[composite].implementation.estimatedFlops = flops;
-        return joint;
+        return composite;
     }
     /// Another backend has timed exactly these operators.
     void timedApart(std::vector<std::size_t> nodes, std::int64_t ns) {
@@ -171,37 +171,37 @@ TEST_F(SchedulePrunerTest, BackendsThatDoNotFuseInPassingAreMeasuredEverywhere) 
 }
 
 TEST_F(SchedulePrunerTest, WhatTwoOthersMakeUpIsMeasuredBehindThem) {
-    const auto joint = askJoint(100000, 500);
+    const auto composite = askJoint(100000, 500);
     EXPECT_THAT(ranks().stages()[SchedulePruner::kIndependent], ElementsAre(0, 1));
     EXPECT_THAT(ranks().stages()[SchedulePruner::kComposite], ElementsAre(composite));
-    EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "1905 ns at 1.05 times the best rate";
+    EXPECT_EQ(ranks().told(composite, m_costs), std::nullopt) << "1905 ns at 1.05 times the best rate";
 }
 
 TEST_F(SchedulePrunerTest, WhatTwoOthersMakeUpIsLeftWhereItIsLikelyToTakeLonger) {
-    const auto joint = askJoint(140000, 500);
+    const auto composite = askJoint(140000, 500);
     EXPECT_THAT(reason(composite), HasSubstr("it is likely to take 2.7 µs, and its parts 2.5 µs apart"));
     timedApart({0}, 1900);
     EXPECT_THAT(reason(composite), HasSubstr("its parts 2.4 µs apart")) << "of any backend";
 }
 
 TEST_F(SchedulePrunerTest, WhatTwoOthersMakeUpIsMeasuredWhereTheyTellNothing) {
-    const auto joint = askJoint(140000, 500);
+    const auto composite = askJoint(140000, 500);
     m_costs[1] = Cost::infeasible(Outcome::kWrong, "nan");
-    EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "a part has no kernel";
+    EXPECT_EQ(ranks().told(composite, m_costs), std::nullopt) << "a part has no kernel";
     m_costs[0] = Cost::infeasible(Outcome::kWrong, "nan");
-    EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "nobody tells a rate";
+    EXPECT_EQ(ranks().told(composite, m_costs), std::nullopt) << "nobody tells a rate";
 }
 
 TEST_F(SchedulePrunerTest, WithoutABoundWhatTwoOthersMakeUpIsMeasuredAtOnce) {
-    const auto joint = askJoint(0, 500);
-    EXPECT_THAT(ranks().stages()[SchedulePruner::kIndependent], ElementsAre(0, 1, joint));
+    const auto composite = askJoint(0, 500);
+    EXPECT_THAT(ranks().stages()[SchedulePruner::kIndependent], ElementsAre(0, 1, composite));
     EXPECT_THAT(ranks().stages()[SchedulePruner::kComposite], IsEmpty());
 }
 
 TEST_F(SchedulePrunerTest, WhatIsSlowerThanItsPartsIsSoWithFewerOperators) {
-    const auto joint = askJoint(140000, 500);
+    const auto composite = askJoint(140000, 500);
     m_costs[composite] = Cost::infeasible(Outcome::kSlower, "its parts take 2.5 µs apart");
-    EXPECT_THAT(reason(ask(2, "joint")), HasSubstr("its parts take"));
+    EXPECT_THAT(reason(ask(2, "composite")), HasSubstr("its parts take"));
 }
 
 /// Two depthwise convolutions with a 1x1 convolution behind each, which are equal but for a sum behind the
@@ -264,12 +264,12 @@ TEST_F(AlikeTest, OnlyTheFastestThereIsTriedWhereItIsAlike) {
 
 TEST_F(AlikeTest, WhatHadNoHopeThereHasNoneWhereItIsAlike) {
     timeParts();
-    const auto joint = timed({0, 1}, "one", 1900);
+    const auto composite = timed({0, 1}, "one", 1900);
     const auto model = timed({2, 3, 4}, "one", 1000);
     m_costs[model] = Cost::infeasible(Outcome::kSlower, "its parts take 2 µs apart");
-    EXPECT_THAT(ranks().told(joint, m_costs)->reason(), HasSubstr("its parts take"));
+    EXPECT_THAT(ranks().told(composite, m_costs)->reason(), HasSubstr("its parts take"));
     m_costs[model] = Cost::infeasible(Outcome::kWrong, "nan");
-    EXPECT_EQ(ranks().told(joint, m_costs), std::nullopt) << "that tells nothing";
+    EXPECT_EQ(ranks().told(composite, m_costs), std::nullopt) << "that tells nothing";
 }
 
 TEST_F(AlikeTest, AScheduleThatTheLargestRegionHasNotIsMeasuredAtOnce) {

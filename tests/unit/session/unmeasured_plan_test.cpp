@@ -167,7 +167,7 @@ TEST_F(UnmeasuredPlanTest, ExportsABundleOfAModelThatWasJustOpened) {
     const auto bundle = folder.path() / "bundle";
     const auto written = m_session->exportPlan(*sketch, "bundle", bundle, {});
     ASSERT_TRUE(written) << written.error().oneLine();
-    EXPECT_TRUE(exporting::checkParallelGroup(bundle));
+    EXPECT_TRUE(exporting::checkBundle(bundle));
     // It runs as it stands, by the kernels that were chosen to complete it.
     std::vector<std::string> notes;
     const auto plan = m_session->loadPlan(bundle / "plan.json", notes);
