@@ -115,9 +115,11 @@ inline constexpr base::Nanoseconds kLongFirstRun{20'000'000};
 /// Between two looks at the machine's speed: one costs a twentieth of it, and a state of the machine holds
 /// for many. Chosen.
 inline constexpr base::Nanoseconds kLookEvery{5'000'000};
-/// Tasks that go to a worker at once before a deadline: so many as there is time for at this time each
-/// (nasnet-a within 10 s: 150 in 3.0 s on a Zen 5). What is announced is compiled though the deadline passes.
-inline constexpr base::Nanoseconds kTaskTime{20'000'000};
+/// Before a deadline a worker is sent what fits into half of the time that is left, and these at least: what
+/// is announced is compiled though the deadline passes. A task is taken to last this long until some were
+/// timed (generated kernels of silero-vad's 16 kHz model: 118 in 12.7 s on a Zen 5 with two threads).
+inline constexpr std::size_t kFewestTasks = 8;
+inline constexpr base::Nanoseconds kTaskTime{100'000'000};
 /// A conversion is a small part of a plan, and few compete for it. Chosen below kGroupBudget.
 inline constexpr base::Nanoseconds kConversionBudget{15'000'000};
 inline constexpr std::int32_t kConversionRounds = 12;

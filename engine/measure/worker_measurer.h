@@ -6,6 +6,7 @@
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/region_measurer.h"
 #include "engine/measure/store.h"
+#include "engine/measure/thresholds.h"
 #include "engine/measure/timing_round.h"
 #include "engine/measure/worker_session.h"
 
@@ -129,6 +130,7 @@ private:
     std::optional<CheckScope> m_scope;
     base::Nanoseconds m_scopeBudget{}; ///< that it was decided for
     std::optional<Canary> m_canary;
+    base::Nanoseconds m_taskTime = thresholds::kTaskTime; ///< of each of the last chunk
     std::optional<backend::MachineCeilings> m_ceilings;
     base::Hash128 m_ceilingsHash;
     Counts m_counts;

@@ -127,17 +127,25 @@ base::Status WorkerMeasurer::store(const TaskGroup& group, const CheckScope& sco
 base::Status WorkerMeasurer::measure(std::span<TaskGroup> groups, ChunkRunner& runner,
                                      const CheckScope& scope, const std::stop_token& stop) {
     const auto& settings = runner.settings();
+    const base::SystemClock clock;
     for (std::span<TaskGroup> chunk; !groups.empty(); groups = groups.subspan(chunk.size())) {
         auto limits = chunkLimits(settings.modelWeightBytes);
         if (settings.deadline) {
             if (settings.deadline->passed()) {
                 break;
             }
-            const auto tasks = settings.deadline->left().count() / thresholds::kTaskTime.count();
-            limits.tasks = std::min(limits.tasks, static_cast<std::size_t>(tasks));
+            const auto tasks = static_cast<std::size_t>(settings.deadline->left().count() /
+                                                        (2 * std::max<std::int64_t>(m_taskTime.count(), 1)));
+            limits.tasks = std::clamp(tasks, thresholds::kFewestTasks, limits.tasks);
         }
         chunk = firstChunk(groups, limits);
+        const auto start = clock.now();
         const auto ran = runner.run(chunk, stop);
+        std::int64_t tasks = 1;
+        for (const auto& group : chunk) {
+            tasks += std::ssize(group.tasks);
+        }
+        m_taskTime = base::Nanoseconds((clock.now() - start).count() / tasks);
         m_canary = runner.canary() ? runner.canary() : m_canary;
         for (const auto& group : chunk) {
             TESSERA_CHECK(store(group, scope, runner.canary().value_or(Canary())));
