@@ -221,6 +221,23 @@ std::vector<search::GraphBackend> Search::graphBackendsWithProspect() const {
     return backends;
 }
 
+search::GraphLevelSettings Search::graphLevelSettings() {
+    search::GraphLevelSettings settings;
+    settings.seed = m_request.seed;
+    settings.evaluations = m_request.evaluations;
+    settings.constraints = m_request.constraints;
+    settings.partTime = thresholds::kPartTime;
+    settings.checkpoint = [this] { m_reporter.waitWhilePaused(); };
+    settings.budget = m_schedule.graphLevel().left();
+    if (!m_parts.placement.isBorrowed()) { // borrowed costs need no runs
+        const auto races = m_schedule.graphLevelRaces(settings.contenders);
+        settings.contenders = races.contenders;
+        settings.pairs = races.pairs;
+        settings.raceTime = races.time;
+    }
+    return settings;
+}
+
 base::Status Search::searchGraphLevel() {
     auto& placement = m_parts.placement;
     auto backends = placement.graphBackends(m_request.backends);
@@ -236,19 +253,7 @@ base::Status Search::searchGraphLevel() {
     const auto& clock = placement.clock();
     const auto start = clock.now();
     m_reporter.enter(SearchProgress::Phase::kGraphLevel);
-    search::GraphLevelSettings settings;
-    settings.seed = m_request.seed;
-    settings.evaluations = m_request.evaluations;
-    settings.constraints = m_request.constraints;
-    settings.partTime = thresholds::kPartTime;
-    settings.checkpoint = [this] { m_reporter.waitWhilePaused(); };
-    settings.budget = m_schedule.graphLevel().left();
-    if (!placement.isBorrowed()) { // borrowed costs need no runs
-        const auto races = m_schedule.graphLevelRaces(settings.contenders);
-        settings.contenders = races.contenders;
-        settings.pairs = races.pairs;
-        settings.raceTime = races.time;
-    }
+    auto settings = graphLevelSettings();
     base::Status saved;
     settings.save = [&](const search::GraphLevelState& state) {
         if (saved) {

@@ -56,6 +56,7 @@ private:
     /// Eliminates baselines by a few rounds with the operator level's plan.
     [[nodiscard]] base::Status screenBaselines();
     [[nodiscard]] base::Status searchGraphLevel();
+    [[nodiscard]] search::GraphLevelSettings graphLevelSettings();
     [[nodiscard]] std::vector<search::GraphBackend> graphBackendsWithProspect() const;
     /// Candidates and baselines in a fresh race; the winner's regions are timed in place.
     [[nodiscard]] base::Status raceFinally();
