@@ -68,9 +68,9 @@ constexpr std::uint32_t kAllInputs = ~0U;
 /// What holds of some inputs of some operators.
 template <typename T>
 struct OperandRule {
-    std::string_view ops; ///< separated by spaces
-    std::uint32_t inputs; ///< bit i: input i
-    T what;
+    std::string_view ops;     ///< separated by spaces
+    std::uint32_t inputs = 0; ///< bit i: input i
+    T what{};
 };
 using RoleOf = Role (*)(const Operand&);
 using RoleRule = OperandRule<RoleOf>;

@@ -326,7 +326,7 @@ TaskResult TaskRun::conclude(const CheckedKernel& checked, const TimingResult& t
     if (!timing.status) {
         return {Outcome::kCrashed, timing.status.error().oneLine()};
     }
-    const TaskResult measured{.check = checked.check, .samplesNs = timing.samplesNs};
+    TaskResult measured{.check = checked.check, .samplesNs = timing.samplesNs};
     if (!checked.kernel->hasRun()) {
         // Its first run alone was its sample, and its outputs are those of another draw.
         return measured;
@@ -343,7 +343,10 @@ TaskResult TaskRun::conclude(const CheckedKernel& checked, const TimingResult& t
     }
     // A later one may have shown that the first that passed was wrong where nothing had looked.
     const auto found = checked.region->checkAgainstPassed(*checked.kernel);
-    return found.ok ? measured : TaskResult{Outcome::kWrong, found.reason};
+    if (!found.ok) {
+        return {Outcome::kWrong, found.reason};
+    }
+    return measured;
 }
 
 } // namespace tessera::measure

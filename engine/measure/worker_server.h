@@ -50,9 +50,8 @@ public:
     explicit WorkerServer(std::unique_ptr<Channel> channel);
     void handle(std::string op, Handler handler);
     /// By a member function of a service that outlives it.
-    template <typename Service>
-    void handle(std::string op, Service& service,
-                base::Result<nlohmann::json> (Service::*answer)(const nlohmann::json&, RequestContext&)) {
+    template <typename Service, typename Member>
+    void handle(std::string op, Service& service, Member answer) {
         handle(std::move(op), [&service, answer](const nlohmann::json& request, RequestContext& context) {
             return (service.*answer)(request, context);
         });

@@ -141,14 +141,14 @@ backend::PluginSettings WorkerState::settingsFor(const std::string& id) const {
     return settings;
 }
 
-base::Result<json> WorkerState::hello(const json& /*request*/, RequestContext& /*context*/) {
+base::Result<json> WorkerState::hello(const json& /*request*/, RequestContext& /*context*/) const {
     const auto canary = runCanary(m_settings.threads);
     return json{{"protocol", kProtocolVersion},   {"pid", ::getpid()},
                 {"threads", m_settings.threads},  {"device", localDevice().hash().hex()},
                 {"fma_gflops", canary.fmaGflops}, {"bandwidth_gbps", canary.bandwidthGBps}};
 }
 
-base::Result<json> WorkerState::ceilings(const json& request, RequestContext& /*context*/) {
+base::Result<json> WorkerState::ceilings(const json& request, RequestContext& /*context*/) const {
     // What the host sees of its own machine; a size that cannot be is its error, not a reason to sweep it.
     static constexpr std::int64_t kMostCacheBytes = std::int64_t{8} << 30U;
     const auto bytes = [&request](const char* key) {

@@ -43,8 +43,8 @@ public:
 
 private:
     using Json = nlohmann::json;
-    [[nodiscard]] base::Result<Json> hello(const Json& request, RequestContext& context);
-    [[nodiscard]] base::Result<Json> ceilings(const Json& request, RequestContext& context);
+    [[nodiscard]] base::Result<Json> hello(const Json& request, RequestContext& context) const;
+    [[nodiscard]] base::Result<Json> ceilings(const Json& request, RequestContext& context) const;
     [[nodiscard]] base::Result<Json> openBackend(const Json& request, RequestContext& context);
     [[nodiscard]] base::Result<Json> loadGraph(const Json& request, RequestContext& context);
     /// What foreign nodes make of draws of the graph's inputs.

@@ -241,8 +241,9 @@ std::vector<ChosenConversion> CandidatePool::possibleConversions() const {
     }
     std::vector<ChosenConversion> possible;
     for (std::uint32_t v = 0; v < made.size(); ++v) {
-        for (FormatIndex from = 0; from < m_formats[v].size(); ++from) {
-            for (FormatIndex to = 0; to < m_formats[v].size(); ++to) {
+        const auto count = static_cast<FormatIndex>(m_formats[v].size()); // at most kMaxFormats
+        for (FormatIndex from = 0; from < count; ++from) {
+            for (FormatIndex to = 0; to < count; ++to) {
                 const bool mayExist = ((made[v] | asked[v]) >> from & 1U) != 0;
                 const bool isAsked = (asked[v] >> to & 1U) != 0;
                 // A value that exists in one format only, which everybody asks for, is never converted.

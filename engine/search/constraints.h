@@ -19,7 +19,7 @@ namespace tessera::search {
 
 /// A constraint and the node that it names.
 struct PlacedConstraint {
-    const plan::Constraint* constraint;
+    const plan::Constraint* constraint = nullptr;
     graph::NodeId node;
 
     [[nodiscard]] bool isPin() const { return constraint->kind == plan::Constraint::Kind::kPin; }

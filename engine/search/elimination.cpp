@@ -188,7 +188,6 @@ std::vector<std::shared_ptr<const ConversionTable>> conversionTables(const Probl
 Elimination::Elimination(const Problem& problem, std::vector<std::uint32_t> order, const Allowed& allowed,
                          Formats formats)
     : m_problem(&problem)
-    , m_formats(formats)
     , m_positions(order.size())
     , m_positionOf(order.size())
     , m_touchPositions(problem.values.size())

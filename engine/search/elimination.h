@@ -69,7 +69,6 @@ private:
     void placeSlots();
 
     const Problem* m_problem;
-    Formats m_formats;
     std::vector<Position> m_positions;
     std::vector<std::uint32_t> m_positionOf;                  ///< of a node
     std::vector<std::vector<std::uint32_t>> m_touchPositions; ///< of a value, ascending

@@ -97,7 +97,7 @@ base::Status OperatorLevel::measurePinned(const std::vector<plan::Constraint>& c
                            : m_pool.measure(dropped, measure::Reuse::kSameSpeed, measurer, control);
 }
 
-base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(SolveRequest request,
+base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(const SolveRequest& request,
                                                                     std::stop_token stop) const {
     TESSERA_TRY(auto solved, solveProblem(request, std::move(stop)));
     auto& chosen = solved.solution.chosen;

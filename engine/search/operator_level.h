@@ -72,7 +72,7 @@ public:
                                              const base::JobControl& control);
 
     /// What a solve chooses that was not timed. \par Errors as for solve.
-    [[nodiscard]] base::Result<std::vector<CandidateId>> untimedChosen(SolveRequest request,
+    [[nodiscard]] base::Result<std::vector<CandidateId>> untimedChosen(const SolveRequest& request,
                                                                        std::stop_token stop = {}) const;
 
     /// What has only a predicted cost. \see CandidatePool::measure

@@ -70,8 +70,8 @@ public:
 
 private:
     struct Rival {
-        const CandidateInfo* info;
-        std::optional<std::int64_t> effect;
+        const CandidateInfo* info = nullptr;
+        std::optional<std::int64_t> effect = {};
     };
 
     void add(const CandidateInfo& info, std::optional<std::int64_t> effect) {
