@@ -39,8 +39,7 @@ base::Status Search::answerFirst() {
     std::optional<search::PlanRace::Entrant> ofGreedy;
     if (greedy) {
         // It is what some backends offer first, and was not checked: it is here for its times.
-        ofGreedy =
-            race.enter(*greedy, search::PlanRace::Side::kBaseline, search::PlanRace::Standing::kReportedOnly);
+        ofGreedy = race.enter(*greedy, search::PlanRace::Side::kCandidate);
     }
     TESSERA_CHECK(race.run());
     const auto leader = race.leader();

@@ -358,6 +358,20 @@ TEST(AnytimeSearch, KeepsTheFirstAnswerWhereItTookTheBudget) {
         std::ranges::any_of(plan.baselines, [](const plan::Baseline& row) { return row.name == "greedy"; }));
 }
 
+// The greedy plan alone says then what a run takes.
+TEST(AnytimeSearch, KeepsItsTimeWithoutRuntimes) {
+    World world(5);
+    world.nodeMs = 14.0;
+    world.jobMs = 1.0;
+    SearchRequest request;
+    request.budget = milliseconds(10'000);
+    request.backends = {"fused", "plain", "reference"};
+    const auto found = searchIn(world, 24, request);
+    ASSERT_TRUE(found.report) << found.report.error().oneLine();
+    expectNoContradiction(*found.report->plan);
+    EXPECT_LE(found.took, milliseconds(13'000)) << found.took.seconds() << " s";
+}
+
 TEST(AnytimeSearch, StopsOnRequestWhileRegionsAreMeasured) {
     World world(1);
     std::stop_source stop;
