@@ -1263,6 +1263,10 @@
         <translation>Angehalten: Alles Gemessene bleibt</translation>
     </message>
     <message>
+        <source>left out: the budget had no time for it</source>
+        <translation>ausgelassen: das Budget hatte keine Zeit dafür</translation>
+    </message>
+    <message>
         <source>exact · done in %1</source>
         <translation>exakt · fertig in %1</translation>
     </message>

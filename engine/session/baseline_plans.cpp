@@ -63,13 +63,18 @@ std::vector<search::BaselinePlan> BaselinePlans::wholeGraphs(const std::vector<s
     return baselines;
 }
 
+std::vector<std::string> BaselinePlans::operatorBackends(const std::vector<std::string>& chosen) const {
+    auto backends = m_placement.catalogue().ids(chosen, pattern::Level::kOperator);
+    std::erase(backends, kReference);
+    return backends;
+}
+
 base::Result<std::vector<search::BaselinePlan>>
 BaselinePlans::operatorLevel(const std::vector<std::string>& chosen, const plan::Plan& frame,
                              FarBehind farBehind, const base::JobControl& control) {
     auto& level = m_placement.level();
     const auto priority = m_placement.catalogue().ids(chosen);
-    auto backends = m_placement.catalogue().ids(chosen, pattern::Level::kOperator);
-    std::erase(backends, kReference);
+    auto backends = operatorBackends(chosen);
     std::vector<search::BaselinePlan> leftOut;
     if (farBehind == FarBehind::kLeftOut) {
         std::erase_if(backends, [&](const std::string& backend) {
@@ -92,10 +97,8 @@ BaselinePlans::operatorLevel(const std::vector<std::string>& chosen, const plan:
 
 std::vector<search::BaselinePlan> BaselinePlans::withoutTime(const std::vector<std::string>& chosen) const {
     std::vector<search::BaselinePlan> baselines;
-    for (auto& backend : m_placement.catalogue().ids(chosen, pattern::Level::kOperator)) {
-        if (backend != kReference) {
-            baselines.push_back({std::move(backend), nullptr, kNoTime});
-        }
+    for (auto& backend : operatorBackends(chosen)) {
+        baselines.push_back({std::move(backend), nullptr, kNoTime});
     }
     baselines.push_back({kGreedy, nullptr, kNoTime});
     return baselines;

@@ -52,6 +52,9 @@ public:
                                                     Unmeasured unmeasured, const base::JobControl& control);
 
 private:
+    /// Those that have a baseline of their own.
+    [[nodiscard]] std::vector<std::string> operatorBackends(const std::vector<std::string>& chosen) const;
+
     Placement& m_placement;
     measure::Store& m_store;
 };

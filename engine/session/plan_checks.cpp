@@ -262,7 +262,7 @@ base::Result<PlanCheck> PlanChecks::checkOnDraws(const plan::Plan& plan, const p
 
 base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, const plan::Plan* trusted,
                                           const measure::CheckScope& scope, std::stop_token stop) {
-    TESSERA_CHECK(note(plan.precision, scope));
+    TESSERA_CHECK(note(plan.precision, trusted, scope));
     if (scope.draws == 0 && trusted == nullptr) {
         return PlanCheck(); // each of its regions passed
     }
@@ -289,7 +289,8 @@ std::string_view toText(CheckReport::Against against) {
     return kNames[static_cast<std::size_t>(against)];
 }
 
-base::Status PlanChecks::note(graph::Precision precision, const measure::CheckScope& scope) {
+base::Status PlanChecks::note(graph::Precision precision, const plan::Plan* trusted,
+                              const measure::CheckScope& scope) {
     TESSERA_TRY(const auto draws, m_execution.checkInputs()->draws());
     m_report.draws.clear();
     m_report.regionDraws.clear();
@@ -297,9 +298,12 @@ base::Status PlanChecks::note(graph::Precision precision, const measure::CheckSc
         const bool isOfRegions = judgedOn(draw, precision) == kernels::NonFinite::kIgnored;
         (isOfRegions ? m_report.regionDraws : m_report.draws).push_back(draw.name);
     }
-    m_report.against = scope.draws > 0 ? CheckReport::Against::kReference : CheckReport::Against::kPlan;
+    const bool isByRuntime = trusted != nullptr && !trusted->wholeGraphBackend.empty();
+    m_report.against = scope.draws > 0 ? CheckReport::Against::kReference
+                       : isByRuntime   ? CheckReport::Against::kRuntime
+                                       : CheckReport::Against::kPlan;
     m_report.reason = scope.draws == draws.size() ? "" : scope.reason;
-    if (scope.draws > 0 && scope.draws < draws.size()) {
+    if (trusted != nullptr && scope.draws > 0 && scope.draws < draws.size()) {
         m_report.reason += "; on the others whole graphs were compared with the placement";
     }
     if (measure::hasForeignNodes(original())) {

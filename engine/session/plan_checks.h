@@ -37,8 +37,9 @@ public:
     virtual void prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop) = 0;
     /// Compares a plan with the reference on the first `scope.draws` draws of the model's, without those that
     /// the reference refuses, if it takes one at all. On the others, for which the reference takes too long,
-    /// it has to agree with `trusted`, each region of which passed (null: they are left out); only where the
-    /// two differ the reference says which of them is wrong.
+    /// it has to agree with `trusted`: a plan each region of which passed, or that of a runtime, which shares
+    /// no kernel with it (null: they are left out); only where the two differ the reference says which of
+    /// them is wrong.
     /// \par Errors of the reference; kCancelled.
     [[nodiscard]] virtual base::Result<PlanCheck> check(const plan::Plan& plan, const plan::Plan* trusted,
                                                         const measure::CheckScope& scope,
@@ -120,7 +121,8 @@ private:
     [[nodiscard]] base::Result<PlanCheck> checkOnDraws(const plan::Plan& plan, const plan::Plan* trusted,
                                                        std::size_t draws, std::stop_token stop);
     /// Notes on what the next comparison is made.
-    [[nodiscard]] base::Status note(graph::Precision precision, const measure::CheckScope& scope);
+    [[nodiscard]] base::Status note(graph::Precision precision, const plan::Plan* trusted,
+                                    const measure::CheckScope& scope);
     void addReason(const std::string& reason);
 
     PlanExecution& m_execution;

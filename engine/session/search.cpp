@@ -317,9 +317,6 @@ base::Status Search::raceFinally() {
     m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
     auto checks = m_parts.judge.report();
     checks.wrong = std::move(m_report.checks.wrong);
-    if (m_report.operatorLevelCut && m_scope.draws == 0) {
-        checks.against = CheckReport::Against::kRuntime;
-    }
     if (!m_checkNote.empty()) {
         checks.reason += (checks.reason.empty() ? "" : "; ") + m_checkNote;
     }

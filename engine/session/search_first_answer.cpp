@@ -50,7 +50,7 @@ base::Status Search::answerFirst() {
         auto answer = *race.plan(*fastest);
         answer.endToEnd = race.figure(*fastest);
         m_firstAnswer = std::make_shared<const plan::Plan>(std::move(answer));
-        m_reporter.state().best = m_scope.draws > 0 ? m_firstAnswer : nullptr; // what nobody checked is none
+        m_reporter.state().best = m_scope.draws > 0 ? m_firstAnswer : nullptr; // unchecked it is none
     }
     return ofGreedy && race.failure(*ofGreedy).empty() ? profileGreedy(*greedy) : base::Status();
 }
@@ -62,25 +62,28 @@ base::Result<bool> Search::isAnswered() {
     if (m_scope.draws > 0) {
         return true; // it was compared with the reference
     }
-    std::vector<const search::BaselinePlan*> runtimes;
+    // Runtimes share no kernel: what all of them make is right.
+    bool agree = false;
     for (const auto& baseline : m_baselines) {
-        if (baseline.plan != nullptr) {
-            runtimes.push_back(&baseline);
+        if (baseline.plan == nullptr ||
+            baseline.plan->wholeGraphBackend == m_firstAnswer->wholeGraphBackend) {
+            continue;
         }
+        const auto found = check(*baseline.plan, m_firstAnswer.get());
+        if (!found && found.error().kind == ErrorKind::kCancelled) {
+            return fail(found.error());
+        }
+        if (!found || found->result != PlanCheck::Result::kRight) {
+            return false;
+        }
+        agree = true;
     }
-    if (runtimes.size() < 2) {
-        return false;
-    }
-    // Two runtimes share no kernel: what both make is right.
-    const auto found = check(*runtimes[0]->plan, runtimes[1]->plan.get());
-    if (!found && found.error().kind == ErrorKind::kCancelled) {
-        return fail(found.error());
-    }
-    return found && found->result == PlanCheck::Result::kRight;
+    return agree;
 }
 
 void Search::keepFirstAnswer() {
     m_report.operatorLevelCut = true;
+    m_report.optimal = false;
     m_report.operatorWall = m_parts.placement.clock().now() - m_start;
     m_candidates = {m_firstAnswer};
     const auto run = m_candidates.front()->endToEnd->median;

@@ -217,7 +217,7 @@ struct RunReport {
     std::vector<std::pair<std::string, graph::Tensor>> outputs;
 };
 
-/// What a plan does about parts that nobody timed yet.
+/// What a plan does about parts that were not timed yet.
 enum class Unmeasured : std::uint8_t {
     kShow,    ///< they stand in it with an unmeasured cost
     kMeasure, ///< they are measured first, which takes seconds

@@ -349,11 +349,10 @@ void SearchPanel::end(const session::SearchReport& report) {
         level.bar->setProgress(1, 1);
         level.bar->setState(style::ProgressState::kDone);
     }
-    m_operator.state->setText(
-        report.optimal
-            ? tr("exact · done in %1").arg(seconds(static_cast<qint64>(report.operatorWall.milliseconds())))
-            : tr("bounded · done in %1")
-                  .arg(seconds(static_cast<qint64>(report.operatorWall.milliseconds()))));
+    const QString wall = seconds(static_cast<qint64>(report.operatorWall.milliseconds()));
+    m_operator.state->setText(report.operatorLevelCut ? tr("left out: the budget had no time for it")
+                              : report.optimal        ? tr("exact · done in %1").arg(wall)
+                                                      : tr("bounded · done in %1").arg(wall));
     const bool borrowed = report.plan && !report.plan->hardwareProfile.empty();
     m_operator.first->setText(borrowed ? tr("%1 borrowed from %2")
                                              .arg(itemmodels::countText(report.fromStore),
@@ -364,7 +363,9 @@ void SearchPanel::end(const session::SearchReport& report) {
     m_operator.second->setText(refusals(report.verdicts));
     setThird(
         m_operator, tr("Kernels alone"),
-        tr("no choice adds up to less than %1").arg(itemmodels::durationText(report.lowerBound)),
+        report.operatorLevelCut
+            ? QString(kDash)
+            : tr("no choice adds up to less than %1").arg(itemmodels::durationText(report.lowerBound)),
         tr("The sum of each kernel's time on its own, as measured during this level. The final round times "
            "whole plans at another moment: its figures compare with each other, not with this one."));
     m_graph.state->setText(

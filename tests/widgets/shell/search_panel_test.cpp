@@ -18,26 +18,45 @@ session::SearchReport endedReport(std::int32_t pairs) {
     return report;
 }
 
+/// Null: none shows the text.
+const style::ElidedLabel* labelWith(const panels::SearchPanel& panel, const QString& part) {
+    for (const auto* label : panel.findChildren<style::ElidedLabel*>()) {
+        if (label->text().contains(part)) {
+            return label;
+        }
+    }
+    return nullptr;
+}
+
 TEST(SearchPanelTest, SaysWhenTheBudgetEndedTheFinalRound) {
     style::initResources();
     const style::Theme theme(style::builtinTokens());
     panels::SearchPanel panel(theme, new QWidget());
-    const auto tipOf = [&panel](const QString& part) -> std::optional<QString> {
-        for (const auto* label : panel.findChildren<style::ElidedLabel*>()) {
-            if (label->text().contains(part)) {
-                return label->toolTip();
-            }
-        }
-        return std::nullopt;
-    };
     auto report = endedReport(14);
     report.finalRoundCut = true;
     panel.end(report);
-    const auto told = tipOf("14 runs");
-    ASSERT_TRUE(told);
-    EXPECT_TRUE(told->contains("budget"));
+    const auto* told = labelWith(panel, "14 runs");
+    ASSERT_NE(told, nullptr);
+    EXPECT_TRUE(told->toolTip().contains("budget"));
     panel.end(endedReport(40));
-    EXPECT_FALSE(tipOf("runs"));
+    EXPECT_EQ(labelWith(panel, "runs"), nullptr);
+}
+
+TEST(SearchPanelTest, SaysWhenTheBudgetLeftTheOperatorLevelOut) {
+    style::initResources();
+    const style::Theme theme(style::builtinTokens());
+    panels::SearchPanel panel(theme, new QWidget());
+    const auto shows = [&panel](const QString& part) { return labelWith(panel, part) != nullptr; };
+    auto report = endedReport(14);
+    panel.end(report);
+    EXPECT_TRUE(shows("exact"));
+    EXPECT_TRUE(shows("adds up to less than"));
+    report.operatorLevelCut = true;
+    report.optimal = false;
+    panel.end(report);
+    EXPECT_TRUE(shows("left out"));
+    EXPECT_FALSE(shows("bounded"));
+    EXPECT_FALSE(shows("adds up to less than"));
 }
 
 } // namespace
