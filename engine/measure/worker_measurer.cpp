@@ -145,8 +145,9 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, 
                    : base::Result<backend::Offering>(
                          refused("the backend died while it was asked: " + answer.error().message));
     }
-    TESSERA_CHECK(m_store.putNote("offer", noteKey, wireText(toJson(offeringFromJson(*answer)))));
-    return servingOnly(offeringFromJson(*answer), m_settings.precision);
+    auto offering = offeringFromJson(*answer);
+    TESSERA_CHECK(m_store.putNote("offer", noteKey, wireText(toJson(offering))));
+    return servingOnly(std::move(offering), m_settings.precision);
 }
 
 base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<const OfferRequest> requests,
