@@ -91,19 +91,19 @@ std::vector<std::byte> someLines(const AlignedBuffer& buffer) {
 }
 
 /// A value can be copied into and out of a layout only when both are known and of one rank.
-base::Status checkLayout(const graph::Value& value, const backend::Layout& layout, const std::string& who) {
+base::Status checkLayout(const graph::Value& value, const backend::Layout& layout, const std::string& where) {
     const auto extents = value.type.extents();
     if (!extents || graph::bitWidth(value.type.dtype) == 0) {
         return fail(ErrorKind::kImpossible, "the extents or the type of '" + value.name + "' are not known",
-                    who);
+                    where);
     }
     if (layout.kind() == backend::Layout::Kind::kOpaque) {
         return fail(ErrorKind::kImpossible,
-                    "the opaque layout of '" + value.name + "' cannot be read in isolation", who);
+                    "the opaque layout of '" + value.name + "' cannot be read in isolation", where);
     }
     if (layout.rank() != extents->size()) {
         return fail(ErrorKind::kRefused,
-                    "layout " + layout.toText() + " of '" + value.name + "' has another rank", who);
+                    "layout " + layout.toText() + " of '" + value.name + "' has another rank", where);
     }
     return {};
 }
@@ -170,21 +170,21 @@ base::Result<std::unique_ptr<BoundKernel>>
 BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
                   const backend::Implementation& implementation, const backend::PluginSettings& settings,
                   RegionInputs& inputs, std::int64_t cachedBytes) {
-    const std::string who = implementation.backend + ":" + implementation.name;
+    const std::string where = implementation.backend + ":" + implementation.name;
     std::unique_ptr<BoundKernel> made(new BoundKernel(graph, region, implementation));
     made->m_cachedBytes = static_cast<std::size_t>(cachedBytes);
     if (implementation.inputLayouts.size() != region.inputs.size() ||
         implementation.outputLayouts.size() != region.outputs.size() ||
         inputs.tensors().size() != region.inputs.size()) {
-        return fail(ErrorKind::kRefused, "layouts do not fit the region", who);
+        return fail(ErrorKind::kRefused, "layouts do not fit the region", where);
     }
     for (std::size_t i = 0; i < region.inputs.size(); ++i) {
-        TESSERA_CHECK(checkLayout(graph.value(region.inputs[i]), implementation.inputLayouts[i], who));
+        TESSERA_CHECK(checkLayout(graph.value(region.inputs[i]), implementation.inputLayouts[i], where));
     }
     for (std::size_t i = 0; i < region.outputs.size(); ++i) {
         const auto& value = graph.value(region.outputs[i]);
         if (!graph::isDynamic(value)) {
-            TESSERA_CHECK(checkLayout(value, implementation.outputLayouts[i], who));
+            TESSERA_CHECK(checkLayout(value, implementation.outputLayouts[i], where));
         }
     }
     TESSERA_TRY(made->m_kernel, createKernel(plugin, graph, region, implementation, settings));

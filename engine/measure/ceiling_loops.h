@@ -19,7 +19,7 @@ struct CeilingLoops {
 
 constexpr long kCeilingBlock = 128;
 
-/// Keeps a value that nobody reads from being optimised away.
+/// Keeps a value that nothing reads from being optimised away.
 inline void keep(double value) {
     asm volatile("" : : "g"(value) : "memory");
 }

@@ -70,7 +70,7 @@ std::int64_t timeOnThreads(int threads, long repeats, const std::function<void(i
 }
 
 /// Units a nanosecond, when one repeat on all threads does `unitsPerRepeat`.
-Ceiling ceilingOf(int threads, double unitsPerRepeat, const std::function<void(int, long)>& work) {
+Ceiling rateCeiling(int threads, double unitsPerRepeat, const std::function<void(int, long)>& work) {
     long repeats = 1;
     for (auto time = timeOnThreads(threads, repeats, work); time < kPassNanoseconds;
          time = timeOnThreads(threads, repeats, work)) {
@@ -88,10 +88,10 @@ Ceiling ceilingOf(int threads, double unitsPerRepeat, const std::function<void(i
 
 Ceiling arithmetic(const CeilingLoops& loops, int threads) {
     constexpr long kSteps = 1000;
-    return ceilingOf(threads, static_cast<double>(loops.flopsPerStep) * kSteps * threads,
-                     [&loops](int thread, long repeats) {
-                         keep(loops.multiplyAdd(static_cast<float>(thread), kSteps * repeats));
-                     });
+    return rateCeiling(threads, static_cast<double>(loops.flopsPerStep) * kSteps * threads,
+                       [&loops](int thread, long repeats) {
+                           keep(loops.multiplyAdd(static_cast<float>(thread), kSteps * repeats));
+                       });
 }
 
 struct Free {
@@ -131,7 +131,7 @@ constexpr std::int64_t wholeBlocks(std::int64_t bytes) {
 Ceiling readingOf(const std::vector<Buffer>& buffers, std::int64_t bytes, int threads) {
     const auto& loops = ceilingLoops().back();
     const long count = bytes / static_cast<long>(sizeof(float));
-    return ceilingOf(threads, static_cast<double>(bytes) * threads, [&](int thread, long repeats) {
+    return rateCeiling(threads, static_cast<double>(bytes) * threads, [&](int thread, long repeats) {
         keep(loops.readAll(buffers[static_cast<std::size_t>(thread)].get(), count, repeats));
     });
 }
@@ -152,12 +152,12 @@ base::Result<LevelCeilings> sweptBy(const Sweep& sweep, int threads) {
 
     LevelCeilings ceilings{sweep.level, sweep.capacity, bytes * threads, {}, {}, {}};
     ceilings.readGBps = readingOf(buffers, bytes, threads);
-    ceilings.writeGBps = ceilingOf(threads, all, [&](int thread, long repeats) {
+    ceilings.writeGBps = rateCeiling(threads, all, [&](int thread, long repeats) {
         for (long i = 0; i < repeats; ++i) {
             loops.writeAll(of(thread), count, static_cast<float>(i));
         }
     });
-    ceilings.copyGBps = ceilingOf(threads, all, [&](int thread, long repeats) {
+    ceilings.copyGBps = rateCeiling(threads, all, [&](int thread, long repeats) {
         for (long i = 0; i < repeats; ++i) {
             loops.copyAll(of(thread), of(thread) + count / 2, count / 2);
         }

@@ -86,7 +86,7 @@ std::optional<FormatIndex> CandidatePool::internFormat(std::uint32_t value, cons
 }
 
 /// A format beyond the limit makes the candidate infeasible, with that reason. What cannot be chosen uses no
-/// value; what nobody timed counts nothing.
+/// value; what was not timed counts nothing.
 void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
     const auto isInfeasible = [&] { return info.cost.kind() == backend::Cost::Kind::kInfeasible; };
     const auto internAll = [&](const std::vector<graph::ValueId>& values,

@@ -8,7 +8,7 @@ namespace tessera::search {
 
 ConversionTable::ConversionTable(std::size_t formatCount, std::span<const std::int64_t> conversionNs,
                                  std::int64_t overheadNs)
-    : m_formCount(formatCount), m_edges(conversionNs.begin(), conversionNs.end()) {
+    : m_formatCount(formatCount), m_edges(conversionNs.begin(), conversionNs.end()) {
     TESSERA_ASSERT(formatCount >= 1 && formatCount <= kMaxFormats);
     TESSERA_ASSERT(formatCount == 1 || conversionNs.size() == formatCount * formatCount);
     m_edges.resize(formatCount * formatCount, 0);
@@ -27,7 +27,7 @@ ConversionTable::ConversionTable(std::size_t formatCount, std::span<const std::i
 }
 
 void ConversionTable::solveFrom(FormatIndex produced) {
-    const FormatSet all = (FormatSet{1} << m_formCount) - 1;
+    const FormatSet all = (FormatSet{1} << m_formatCount) - 1;
     m_exact[at(produced, FormatSet{1} << produced)] = 0;
     // Sets grow by one format, so that ascending order meets every subset before its supersets.
     for (FormatSet set = 1; set <= all; ++set) {
@@ -35,13 +35,13 @@ void ConversionTable::solveFrom(FormatIndex produced) {
         if (base >= kInfeasibleNs) {
             continue;
         }
-        for (std::size_t to = 0; to < m_formCount; ++to) {
+        for (std::size_t to = 0; to < m_formatCount; ++to) {
             if ((set >> to & 1U) != 0) {
                 continue;
             }
-            for (std::size_t from = 0; from < m_formCount; ++from) {
+            for (std::size_t from = 0; from < m_formatCount; ++from) {
                 const bool exists = (set >> from & 1U) != 0;
-                const std::int64_t edge = m_edges[from * m_formCount + to];
+                const std::int64_t edge = m_edges[from * m_formatCount + to];
                 const std::size_t next = at(produced, set | FormatSet{1} << to);
                 if (exists && edge < kInfeasibleNs && base + edge < m_exact[next]) {
                     m_exact[next] = base + edge;
@@ -53,7 +53,7 @@ void ConversionTable::solveFrom(FormatIndex produced) {
     // Descending, so that every superset is settled before; a set that costs nothing more wins ties.
     for (FormatSet wanted = all + 1; wanted-- > 0;) {
         FormatSet best = m_exact[at(produced, wanted)] < kInfeasibleNs ? wanted : 0;
-        for (std::size_t format = 0; format < m_formCount; ++format) {
+        for (std::size_t format = 0; format < m_formatCount; ++format) {
             const FormatSet bit = FormatSet{1} << format;
             const FormatSet more = (wanted & bit) == 0 ? m_bestSet[at(produced, wanted | bit)] : 0;
             if (more != 0 && (best == 0 || m_exact[at(produced, more)] < m_exact[at(produced, best)])) {

@@ -17,7 +17,7 @@ inline constexpr FormatIndex kNoFormat = 0xFF;
 
 /// Least total cost of making formats exist: a cheapest tree over the formats of one value, rooted where it
 /// was produced. A conversion may start from any format that exists, each format is made once, and a format
-/// that nobody wants may be made on the way (Steiner tree; solved over all sets, which formatCount <=
+/// that is not wanted may be made on the way (Steiner tree; solved over all sets, which formatCount <=
 /// kMaxFormats allows).
 class ConversionTable {
 public:
@@ -35,11 +35,11 @@ public:
 
 private:
     [[nodiscard]] std::size_t at(FormatIndex produced, FormatSet set) const {
-        return (static_cast<std::size_t>(produced) << m_formCount) + set;
+        return (static_cast<std::size_t>(produced) << m_formatCount) + set;
     }
     void solveFrom(FormatIndex produced);
 
-    std::size_t m_formCount;
+    std::size_t m_formatCount;
     std::vector<std::int64_t> m_edges;
     std::vector<std::int64_t> m_exact; ///< [produced][set]: cost until exactly `set` exists
     std::vector<std::pair<FormatIndex, FormatIndex>> m_last; ///< last conversion made for that set

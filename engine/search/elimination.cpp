@@ -134,7 +134,7 @@ std::vector<std::uint32_t> readersOrder(const Problem& problem) {
     std::vector<std::uint32_t> order;
     std::vector<bool> isPlaced(problem.nodeCount, false);
     for (std::uint32_t last = 0; last < problem.nodeCount; ++last) {
-        std::vector<std::uint32_t> path; // from a node that nobody reads to what is to be placed next
+        std::vector<std::uint32_t> path; // from a node that none reads to what is to be placed next
         if (!isRead[last]) {
             path.push_back(last);
         }

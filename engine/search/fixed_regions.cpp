@@ -77,7 +77,7 @@ void addParts(const graph::Graph& graph, const NodeSet& wanted, const std::strin
     }
 }
 
-/// NodeSet that a pin gives to a graph-level backend where no kept part does.
+/// The nodes that pins give to graph-level backends, where no kept part does.
 base::Result<std::map<std::string, NodeSet>> pinned(const graph::Graph& graph,
                                                     const std::vector<PlacedConstraint>& constraints,
                                                     const std::vector<GraphBackend>& backends,

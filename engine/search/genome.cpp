@@ -56,7 +56,8 @@ Genome withPart(const graph::Graph& graph, const Genome& genome, GenomePart part
 std::vector<const Nodes*> neighbours(const plan::Plan& decoded, const Nodes& nodes) {
     const auto isOneOf = [&](NodeId node) { return std::ranges::binary_search(nodes, node); };
     std::vector<const Nodes*> found;
-    for (const auto& [region, implementation, cost, inPlace, decision, why, alternatives] : decoded.regions) {
+    for (const auto& planned : decoded.regions) {
+        const auto& region = planned.region;
         const bool reads = std::ranges::any_of(
             region.inputs, [&](graph::ValueId id) { return isOneOf(decoded.graph->value(id).producer); });
         const bool isRead = std::ranges::any_of(region.outputs, [&](graph::ValueId id) {

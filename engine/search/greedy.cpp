@@ -13,7 +13,7 @@ namespace tessera::search {
 
 namespace {
 
-/// A region of the greedy placement and the proposal that it is; none: a node that nobody takes.
+/// A region of the greedy placement and the proposal that it is; none: a node that no backend takes.
 struct Choice {
     std::vector<graph::NodeId> nodes;
     std::optional<std::size_t> proposal;

@@ -149,7 +149,7 @@ base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::
         for (const auto id : untimed) {
             regions.insert(m_pool.info(id).region.nodes);
         }
-        std::vector<CandidateId> measured; // all that nobody has timed of these regions
+        std::vector<CandidateId> measured; // all that was not timed of these regions
         std::vector<base::Nanoseconds> before;
         for (std::size_t i = 0; i < m_pool.candidates().size(); ++i) {
             const auto& info = m_pool.candidates()[i];
