@@ -2,6 +2,7 @@
 
 #include "engine/measure/json_read.h"
 #include "engine/measure/node_indices.h"
+#include "engine/measure/thresholds.h"
 
 #include <algorithm>
 #include <utility>
@@ -118,12 +119,32 @@ base::Result<json> ChunkRunner::request(std::span<TaskGroup> chunk, Isolation is
     return request;
 }
 
+/// A compile that was begun before the deadline can take longer than all that is left of a budget.
+bool ChunkRunner::isOverdue() const {
+    return m_checking != nullptr && m_settings.deadline &&
+           m_settings.deadline->clock->now() >= m_settings.deadline->at + thresholds::kBehindDeadline;
+}
+
 base::Status ChunkRunner::ask(const json& request, const std::stop_token& stop) {
     m_checking = nullptr;
+    std::stop_source ended;
+    const std::stop_callback asRequested(stop, [&ended] { ended.request_stop(); });
     CallOptions options;
     options.limit = m_settings.hangLimit;
-    options.onProgress = [this](const json& progress) { note(progress); };
-    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+    options.onProgress = [&](const json& progress) {
+        note(progress);
+        if (isOverdue()) {
+            ended.request_stop();
+        }
+    };
+    const auto answered = m_worker.client().call(request, options, ended.get_token());
+    if (!answered && answered.error().kind == ErrorKind::kCancelled && !stop.stop_requested()) {
+        for (const auto& sent : m_sent) {
+            sent.task->isSkipped = !sent.task->isDone();
+        }
+        return {};
+    }
+    TESSERA_TRY(const auto answer, answered);
     m_canary = Canary{numberField(answer, "fma_gflops"), numberField(answer, "bandwidth_gbps")};
     m_spent += readSpent(answer);
     for (const auto& sent : m_sent) {

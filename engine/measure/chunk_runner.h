@@ -22,7 +22,8 @@ struct ChunkSettings {
     TimingLimits limits;
     base::Nanoseconds hangLimit{120'000'000'000}; ///< of a worker's silence while it checks and times
     std::int64_t modelWeightBytes = 0;            ///< 0: kernels may find their weights hot
-    std::optional<base::Deadline> deadline = {};  ///< behind it no task is begun
+    /// Behind it no task is begun, and the worker is stopped that still prepares one a moment later.
+    std::optional<base::Deadline> deadline = {};
 };
 
 /// Sends groups of tasks to a worker until each has its result, whatever happens to the worker.
@@ -62,6 +63,7 @@ private:
     /// Of what is not done, one task alone or all together.
     [[nodiscard]] base::Result<nlohmann::json> request(std::span<TaskGroup> chunk, Isolation isolation,
                                                        const std::stop_token& stop);
+    [[nodiscard]] bool isOverdue() const;
     [[nodiscard]] base::Status ask(const nlohmann::json& request, const std::stop_token& stop);
     void note(const nlohmann::json& progress);
     [[nodiscard]] std::optional<TaskResult> verdictOf(const base::Error& error) const;

@@ -39,9 +39,10 @@ public:
     LocalProcess& operator=(const LocalProcess&) = delete;
 
     [[nodiscard]] Channel& channel() override { return m_channel; }
+    /// With what it has started: a compiler would go on, and take a core from what is timed next.
     void kill() override {
         if (m_ended.empty()) {
-            ::kill(m_pid, SIGKILL);
+            ::kill(-m_pid, SIGKILL);
         }
     }
     [[nodiscard]] std::string reap() override {
@@ -49,7 +50,7 @@ public:
             int status = 0;
             const bool byItself = awaitEnd(status, kGrace);
             if (!byItself) {
-                ::kill(m_pid, SIGKILL);
+                kill();
                 while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
                 }
             }
@@ -131,8 +132,8 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts) {
 [[noreturn]] void becomeWorker(int descriptor, char* const* arguments, char* const* environment) {
     ::dup2(descriptor, STDIN_FILENO);
     ::dup2(descriptor, STDOUT_FILENO);
-    // Ctrl-C in a terminal reaches the whole group; it is a request to the host, not a crash of the worker.
-    ::signal(SIGINT, SIG_IGN);
+    // Ctrl-C in a terminal reaches the host's group; it is a request to the host, not a crash of the worker.
+    ::setpgid(0, 0);
     ::execve(arguments[0], arguments, environment);
     ::_exit(127);
 }
@@ -159,6 +160,9 @@ base::Result<std::unique_ptr<WorkerProcess>> LocalLauncher::launch(const WorkerE
     const pid_t pid = ::fork();
     if (pid == 0) {
         becomeWorker(ends[1], argumentPointers.data(), variablePointers.data());
+    }
+    if (pid > 0) {
+        ::setpgid(pid, pid); // whichever of the two comes first
     }
     ::close(ends[1]);
     if (pid < 0) {

@@ -115,8 +115,11 @@ inline constexpr base::Nanoseconds kLongFirstRun{20'000'000};
 /// Between two looks at the machine's speed: one costs a twentieth of it, and a state of the machine holds
 /// for many. Chosen.
 inline constexpr base::Nanoseconds kLookEvery{5'000'000};
-/// Before a deadline a worker is sent what fits into half of the time that is left, and these at least: what
-/// is announced is compiled though the deadline passes. A task is taken to last this long until some were
+/// What a worker prepares is waited for this long behind a deadline: a compile that ends by then is of use.
+/// Chosen; of silero-vad's 16 kHz model one compile took 6 s on a Zen 5.
+inline constexpr base::Nanoseconds kBehindDeadline{500'000'000};
+/// Before a deadline a worker is sent what fits into half of the time that is left, and these at least: the
+/// times of a request that is stopped behind it are lost. A task is taken to last this long until some were
 /// timed (generated kernels of silero-vad's 16 kHz model: 118 in 12.7 s on a Zen 5 with two threads).
 inline constexpr std::size_t kFewestTasks = 8;
 inline constexpr base::Nanoseconds kTaskTime{100'000'000};

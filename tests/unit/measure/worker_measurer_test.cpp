@@ -229,6 +229,25 @@ TEST(WorkerMeasurer, CancelReturnsSoonAndKeepsWhatIsKnown) {
     EXPECT_EQ(again.implementations.size(), 2U) << "and the measurer is of use afterwards";
 }
 
+TEST(WorkerMeasurer, WhatIsStillPreparedBehindTheDeadlineIsStoppedAndUnmeasured) {
+    Bench bench(kRelu, {{"offers", "bit,create-slowly,right"}});
+    auto measurer = bench.measurer();
+    const auto requests = bench.requestsFor(bench.offered(measurer));
+    const base::SystemClock clock;
+    const auto start = std::chrono::steady_clock::now();
+    const auto costs =
+        measurer.costs(requests, {{}, {}, base::Deadline{&clock, clock.now() + Nanoseconds(300'000'000)}});
+    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
+    EXPECT_LT(std::chrono::steady_clock::now() - start, 4s) << "it prepares for 6 s";
+    EXPECT_EQ(costs->at(0).outcome(), Outcome::kWrong) << "which was known by then";
+    EXPECT_EQ(costs->at(1), backend::Cost::unmeasured());
+    EXPECT_EQ(costs->at(2), backend::Cost::unmeasured());
+    const std::vector<MeasureRequest> last{requests[2]};
+    const auto again = measurer.costs(last, {});
+    ASSERT_TRUE(again.has_value()) << again.error().oneLine();
+    EXPECT_TRUE(again->at(0).feasible()) << "the measurer is of use afterwards";
+}
+
 TEST(WorkerMeasurer, WorksThroughPlainPipesAsIfRemote) {
     const auto launcher = std::make_shared<test::PipeLauncher>();
     Bench bench(kMatMul, {{"offers", "right,bit,crash,also-right"}}, launcher);

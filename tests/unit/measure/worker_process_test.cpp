@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 namespace tessera::measure {
 namespace {
@@ -264,13 +265,41 @@ TEST(LocalLauncher, FixesTheThreadEnvironment) {
     EXPECT_THAT(variables, HasSubstr("TESSERA_TEST_VARIABLE=set\n"));
 }
 
-TEST(LocalLauncher, ACtrlCOfTheTerminalIsNoCrash) {
+TEST(LocalLauncher, ACtrlCOfTheTerminalDoesNotReachTheWorker) {
     LocalLauncher launcher(workerProgram());
     const auto process = started(launcher);
     const auto answer = answerTo(*process, R"({"op":"hello"})");
     ASSERT_TRUE(answer.has_value());
-    ::kill(json::parse(answer->text)["pid"].get<pid_t>(), SIGINT);
-    EXPECT_TRUE(answerTo(*process, R"({"op":"hello"})").has_value());
+    const auto worker = json::parse(answer->text)["pid"].get<pid_t>();
+    EXPECT_NE(::getpgid(worker), ::getpgrp()) << "the terminal signals the whole group of its foreground";
+}
+
+TEST(LocalLauncher, WhatAWorkerStartedEndsWithIt) {
+    const test::TemporaryFolder folder;
+    const auto file = folder.path() / "pid";
+    LocalLauncher launcher(
+        "/bin/sh", {"-c", "sleep 1000 & echo $! >\"$0.new\"; mv \"$0.new\" \"$0\"; wait", file.string()});
+    auto process = started(launcher);
+    const auto end = std::chrono::steady_clock::now() + 30s;
+    while (!std::filesystem::exists(file) && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(10ms);
+    }
+    pid_t compiler = 0;
+    std::ifstream(file) >> compiler;
+    ASSERT_GT(compiler, 1);
+    ASSERT_EQ(::kill(compiler, 0), 0);
+    process.reset();
+    const auto runs = [compiler] { // one that nobody has waited for yet has ended, too
+        std::ifstream status("/proc/" + std::to_string(compiler) + "/stat");
+        std::string number;
+        std::string name;
+        std::string state;
+        return (status >> number >> name >> state) && state != "Z";
+    };
+    while (runs() && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(10ms);
+    }
+    EXPECT_FALSE(runs());
 }
 
 } // namespace
