@@ -1,0 +1,138 @@
+#include "engine/plan/verdict.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <set>
+#include <string_view>
+
+namespace tessera::plan {
+
+namespace {
+
+std::string decimal(double value, int decimals) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+    return text.data();
+}
+
+/// As many decimals as keep the end that is nearer to "no difference" from reading 0.
+int decimalsFor(double smallest, double median) {
+    constexpr int kMost = 3;
+    int decimals = median < 3 ? 1 : 0;
+    while (decimals < kMost && smallest > 0 && smallest < 0.5 * std::pow(10.0, -decimals)) {
+        ++decimals;
+    }
+    return decimals;
+}
+
+/// "The mix", where several backends run parts of it.
+std::string subjectOf(const Plan& plan) {
+    std::set<std::string_view> backends;
+    for (const auto& region : plan.regions) {
+        backends.insert(region.implementation.backend);
+    }
+    return backends.size() > 1 ? "The mix" : "This plan";
+}
+
+PlanVerdict::Kind kindOf(const Plan& plan) {
+    using Kind = PlanVerdict::Kind;
+    if (!plan.endToEnd) {
+        return Kind::kPredicted;
+    }
+    if (plan.identicalTo) {
+        return Kind::kIsBaseline;
+    }
+    if (!plan.bestBaseline) {
+        return Kind::kAlone;
+    }
+    if (plan.speedUp.low > 1) {
+        return Kind::kFaster;
+    }
+    return plan.speedUp.high < 1 ? Kind::kSlower : Kind::kNoDifference;
+}
+
+/// Of the baseline that a plan is: is another one as fast?
+std::string besides(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
+    std::string names;
+    for (const auto& baseline : plan.baselines) {
+        const bool overlaps = baseline.time && plan.endToEnd && baseline.time->low <= plan.endToEnd->high &&
+                              plan.endToEnd->low <= baseline.time->high;
+        if (overlaps && baseline.name != *plan.identicalTo) {
+            names += (names.empty() ? "" : ", ") + titleOf(baseline.name);
+        }
+    }
+    return names.empty() ? "" : " No difference to: " + names + ".";
+}
+
+std::string underConstraints(std::size_t count) {
+    if (count == 0) {
+        return {};
+    }
+    return count == 1 ? " under 1 constraint" : " under " + std::to_string(count) + " constraints";
+}
+
+/// "0.2% slower", "1.3% faster": one end of an interval that holds 1.
+std::string endWords(double ratio) {
+    const double percent = (ratio < 1 ? 1 / ratio - 1 : ratio - 1) * 100;
+    return decimal(percent, percent < 10 ? 1 : 0) + (ratio < 1 ? "% slower" : "% faster");
+}
+
+std::string sentenceOf(const Plan& plan, const PlanVerdict& verdict,
+                       const std::function<std::string(const std::string&)>& titleOf) {
+    const auto title = verdict.baseline.empty() ? std::string() : titleOf(verdict.baseline);
+    const auto obeying = underConstraints(verdict.constraints);
+    switch (verdict.kind) {
+    case PlanVerdict::Kind::kFaster:
+    case PlanVerdict::Kind::kSlower: {
+        const auto words = ratioWords(*verdict.ratio);
+        return subjectOf(plan) + " is " + words.comparison + " " + title + obeying + " (" + words.interval +
+               ").";
+    }
+    case PlanVerdict::Kind::kNoDifference:
+        return "No difference to " + title + obeying + " (" + endWords(verdict.ratio->low) + " to " +
+               endWords(verdict.ratio->high) + ").";
+    case PlanVerdict::Kind::kIsBaseline:
+        return (verdict.baseline == "greedy" ? "The greedy placement" : title + " alone") +
+               " is the fastest" + obeying + "; no mix was faster." + besides(plan, titleOf);
+    case PlanVerdict::Kind::kAlone:
+        return subjectOf(plan) + " was measured" + obeying + "; no baseline was.";
+    case PlanVerdict::Kind::kPredicted:
+        break;
+    }
+    return "Nothing of this plan was run end to end" + obeying + ": its times are predicted.";
+}
+
+} // namespace
+
+RatioWords ratioWords(const SpeedUp& ratio) {
+    if (ratio.median >= 2) {
+        const int decimals = ratio.median < 10 ? 1 : 0;
+        return {decimal(ratio.median, decimals) + " times as fast as",
+                decimal(ratio.low, decimals) + " to " + decimal(ratio.high, decimals) + " times"};
+    }
+    const bool isFaster = ratio.median >= 1;
+    // Of a slower plan the times are compared the other way round: twice as long is 100% slower.
+    const auto percent = [&](double value) { return ((isFaster ? value : 1 / value) - 1) * 100; };
+    const double low = percent(isFaster ? ratio.low : ratio.high);
+    const double high = percent(isFaster ? ratio.high : ratio.low);
+    const int decimals = decimalsFor(low, percent(ratio.median));
+    return {decimal(percent(ratio.median), decimals) + (isFaster ? "% faster than" : "% slower than"),
+            decimal(low, decimals) + " to " + decimal(high, decimals) + "%"};
+}
+
+PlanVerdict verdictOf(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
+    PlanVerdict verdict;
+    verdict.kind = kindOf(plan);
+    verdict.constraints = plan.search.constraints.size();
+    if (verdict.kind == PlanVerdict::Kind::kIsBaseline) {
+        verdict.baseline = *plan.identicalTo;
+    } else if (verdict.kind != PlanVerdict::Kind::kPredicted && plan.bestBaseline) {
+        verdict.baseline = *plan.bestBaseline;
+        verdict.ratio = plan.speedUp;
+    }
+    verdict.sentence = sentenceOf(plan, verdict, titleOf);
+    return verdict;
+}
+
+} // namespace tessera::plan

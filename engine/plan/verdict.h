@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/plan/plan.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace tessera::plan {
+
+/// How a plan stands against its baselines: what people read first, in the window and in the report.
+struct PlanVerdict {
+    enum class Kind : std::uint8_t {
+        kFaster,       ///< than every baseline: the whole interval of the paired ratio lies above 1
+        kNoDifference, ///< to the best baseline: the interval holds 1
+        kSlower,       ///< than the best baseline, for example under a person's pins
+        kIsBaseline,   ///< the plan is a baseline: no mix was faster
+        kAlone,        ///< measured, and no baseline was
+        kPredicted,    ///< nothing of it was run
+    };
+    Kind kind = Kind::kPredicted;
+    std::string baseline; ///< id of the baseline that it is compared with, or that it is; empty: none
+    /// Time of the baseline over time of the plan, from paired runs of one race; empty: no pairs were run.
+    std::optional<SpeedUp> ratio;
+    std::size_t constraints = 0; ///< a person's pins and bans, which the plan obeys
+    std::string sentence; ///< the above in English: "The mix is 8% faster than ONNX Runtime (6 to 10%)."
+};
+
+/// \param titleOf  how people know a baseline: "onnxruntime" is "ONNX Runtime".
+/// \par Determinism a function of the arguments; nothing is measured.
+[[nodiscard]] PlanVerdict verdictOf(const Plan& plan,
+                                    const std::function<std::string(const std::string&)>& titleOf);
+
+/// A time ratio in words. From twice as fast on it is a factor, below that a percentage.
+struct RatioWords {
+    std::string comparison; ///< "8% faster than", "2.4 times as fast as", "5% slower than"
+    std::string interval;   ///< "6 to 10%", "2.2 to 2.6 times"
+};
+/// \param ratio whose interval lies on one side of 1.
+[[nodiscard]] RatioWords ratioWords(const SpeedUp& ratio);
+
+} // namespace tessera::plan

@@ -1,0 +1,111 @@
+#include "engine/plan/verdict.h"
+
+#include "tests/unit/plan/plan_fixture.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::plan {
+namespace {
+
+using base::Nanoseconds;
+using Kind = PlanVerdict::Kind;
+
+EndToEnd time(std::int64_t median, std::int64_t around) {
+    return {Nanoseconds(median), Nanoseconds(median - around), Nanoseconds(median + around), 30};
+}
+
+std::string titleOf(const std::string& id) {
+    return id == "onnxruntime" ? "ONNX Runtime" : id == "onednn" ? "oneDNN" : id;
+}
+
+/// Two backends, measured, with ONNX Runtime as the best baseline.
+Plan mix(SpeedUp speedUp) {
+    Plan plan;
+    plan.graph = test::forkGraph();
+    plan.regions = {test::planned(*plan.graph, {"a", "b"}, "onednn", "abcd", "abcd", 100),
+                    test::planned(*plan.graph, {"c", "d"}, "xnnpack", "abcd", "abcd", 100)};
+    plan.endToEnd = time(1'000, 10);
+    plan.baselines = {{"onnxruntime", time(1'080, 10), ""}};
+    plan.bestBaseline = "onnxruntime";
+    plan.speedUp = speedUp;
+    return plan;
+}
+
+std::string sentence(const Plan& plan) {
+    return verdictOf(plan, titleOf).sentence;
+}
+
+TEST(Verdict, SaysHowMuchFasterWithItsInterval) {
+    const auto plan = mix({1.08, 1.06, 1.10});
+    const auto verdict = verdictOf(plan, titleOf);
+    EXPECT_EQ(verdict.kind, Kind::kFaster);
+    EXPECT_EQ(verdict.baseline, "onnxruntime");
+    EXPECT_EQ(verdict.sentence, "The mix is 8% faster than ONNX Runtime (6 to 10%).");
+}
+
+TEST(Verdict, ASmallGainDoesNotReadZero) {
+    EXPECT_EQ(sentence(mix({1.0092, 1.0038, 1.0152})),
+              "The mix is 0.9% faster than ONNX Runtime (0.4 to 1.5%).");
+    EXPECT_EQ(sentence(mix({1.0022, 1.0002, 1.0067})),
+              "The mix is 0.22% faster than ONNX Runtime (0.02 to 0.67%).");
+}
+
+TEST(Verdict, FromTwiceAsFastOnItIsAFactor) {
+    EXPECT_EQ(sentence(mix({3.237, 3.2, 3.27})),
+              "The mix is 3.2 times as fast as ONNX Runtime (3.2 to 3.3 times).");
+}
+
+TEST(Verdict, OverlappingIntervalsAreNoDifference) {
+    const auto verdict = verdictOf(mix({1.004, 0.998, 1.013}), titleOf);
+    EXPECT_EQ(verdict.kind, Kind::kNoDifference);
+    EXPECT_EQ(verdict.sentence, "No difference to ONNX Runtime (0.2% slower to 1.3% faster).");
+}
+
+TEST(Verdict, APlanUnderConstraintsMayBeSlowerAndSaysSo) {
+    auto plan = mix({0.8, 0.7692, 0.8333});
+    plan.search.constraints = {{Constraint::Kind::kPin, "a", "xnnpack", ""}};
+    const auto verdict = verdictOf(plan, titleOf);
+    EXPECT_EQ(verdict.kind, Kind::kSlower);
+    EXPECT_EQ(verdict.constraints, 1U);
+    EXPECT_EQ(verdict.sentence, "The mix is 25% slower than ONNX Runtime under 1 constraint (20 to 30%).");
+    plan.search.constraints.push_back({Constraint::Kind::kForbid, "b", "onednn", ""});
+    EXPECT_EQ(sentence(plan), "The mix is 25% slower than ONNX Runtime under 2 constraints (20 to 30%).");
+}
+
+TEST(Verdict, ABaselineThatIsThePlanStandsAlone) {
+    auto plan = mix({});
+    plan.identicalTo = "onnxruntime";
+    plan.baselines.push_back({"onednn", time(1'015, 10), ""});
+    plan.baselines.push_back({"openvino", time(2'000, 10), ""});
+    EXPECT_EQ(verdictOf(plan, titleOf).kind, Kind::kIsBaseline);
+    EXPECT_EQ(sentence(plan),
+              "ONNX Runtime alone is the fastest; no mix was faster. No difference to: oneDNN.");
+    plan.identicalTo = "greedy";
+    plan.baselines.clear();
+    EXPECT_EQ(sentence(plan), "The greedy placement is the fastest; no mix was faster.");
+}
+
+TEST(Verdict, APlanOfOneBackendIsNoMix) {
+    auto plan = mix({1.08, 1.06, 1.10});
+    plan.regions[1].implementation.backend = "onednn";
+    EXPECT_EQ(sentence(plan), "This plan is 8% faster than ONNX Runtime (6 to 10%).");
+}
+
+TEST(Verdict, WithoutARunThereIsNoRatio) {
+    auto plan = mix({1.5, 1.4, 1.6});
+    plan.endToEnd.reset();
+    const auto verdict = verdictOf(plan, titleOf);
+    EXPECT_EQ(verdict.kind, Kind::kPredicted);
+    EXPECT_FALSE(verdict.ratio);
+    EXPECT_EQ(verdict.sentence, "Nothing of this plan was run end to end: its times are predicted.");
+}
+
+TEST(Verdict, WithoutABaselineThereIsNothingToCompareWith) {
+    auto plan = mix({});
+    plan.bestBaseline.reset();
+    EXPECT_EQ(verdictOf(plan, titleOf).kind, Kind::kAlone);
+    EXPECT_EQ(sentence(plan), "The mix was measured; no baseline was.");
+}
+
+} // namespace
+} // namespace tessera::plan
