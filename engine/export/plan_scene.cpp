@@ -1,8 +1,7 @@
 #include "engine/export/plan_export.h"
+#include "engine/export/transit_looks.h"
 #include "engine/layout/graph_scene.h"
 #include "engine/layout/graphviz.h"
-#include "engine/plan/plan_text.h"
-#include "engine/plan/region_index.h"
 
 #include <algorithm>
 #include <utility>
@@ -68,35 +67,6 @@ std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const Backen
         regions.push_back(std::move(look));
     }
     return regions;
-}
-
-/// A conversion is drawn at every reader that wants its layout.
-std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
-    const plan::RegionIndex regionIndex(plan);
-    std::vector<layout::TransitLook> transits;
-    for (const auto& conversion : plan.conversions) {
-        const bool copy = !(conversion.fromDevice == conversion.toDevice);
-        layout::Transit transit;
-        transit.kind = copy ? layout::TransitKind::kDeviceCopy : layout::TransitKind::kConversion;
-        transit.what = copy ? "to " + conversion.toDevice.toText()
-                            : conversion.from.toText() + "→" + conversion.to.toText();
-        transit.cost = conversion.cost.feasible() ? base::timeText(conversion.cost.median()) : "";
-        for (const auto& use : plan.graph->value(conversion.value).uses) {
-            const auto reader = regionIndex.of(use.node);
-            if (!reader.valid()) {
-                continue;
-            }
-            const auto& region = plan.regions[reader.index()];
-            const auto input = std::ranges::find(region.region.inputs, conversion.value);
-            const auto index = static_cast<std::size_t>(input - region.region.inputs.begin());
-            const auto& layouts = region.implementation.inputLayouts;
-            if (input != region.region.inputs.end() && index < layouts.size() &&
-                layouts[index] == conversion.to) {
-                transits.push_back({conversion.value, use.node, use.index, transit});
-            }
-        }
-    }
-    return transits;
 }
 
 } // namespace

@@ -275,16 +275,7 @@ void BoxDrawer::drawRings(BoxId id) {
                                 {accent, 2, Dash::kSolid}); // 2 px wide, 2 px away
     }
     if (m_state.focus == id) {
-        const Rect r = place.grown(7);
-        const double arm = std::min({10.0, r.width / 3, r.height / 3});
-        const Stroke stroke{accent, 2, Dash::kSolid};
-        const auto corner = [&](double x, double y, double dx, double dy) {
-            m_painter.polyline(std::vector<Point>{{x + dx * arm, y}, {x, y}, {x, y + dy * arm}}, 0, stroke);
-        };
-        corner(r.left(), r.top(), 1, 1);
-        corner(r.right(), r.top(), -1, 1);
-        corner(r.left(), r.bottom(), 1, -1);
-        corner(r.right(), r.bottom(), -1, -1);
+        drawFocusCorners(m_painter, place.grown(7));
     }
 }
 

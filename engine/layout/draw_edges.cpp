@@ -1,7 +1,6 @@
 #include "engine/layout/draw_edges.h"
 
 #include "engine/layout/layered_layout.h"
-#include "engine/layout/marks.h"
 #include "engine/layout/metrics.h"
 
 #include <algorithm>
@@ -255,40 +254,6 @@ void EdgeDrawer::drawConstants() {
             constant.room * m_view.zoom > m_painter.textWidth(label, style) + 8) {
             m_painter.text({x + kSquare + 4, y - 8, constant.room * m_view.zoom, 16}, label, style);
         }
-    }
-}
-
-void EdgeDrawer::drawPills() {
-    if (m_level == DetailLevel::kFar) {
-        return;
-    }
-    for (const auto& pill : m_scene.geometry().pills) {
-        if (!visible(pill.centre, 120)) {
-            continue;
-        }
-        const ReaderInput& reader = m_scene.edge(pill.edge).readers[pill.reader];
-        const bool copy = reader.transit.kind == TransitKind::kDeviceCopy;
-        const double fade = filtered(reader.box) ? 0.28 : 1;
-        const Ink transit = Ink::of(Role::kTransit).faded(fade);
-        const double scale = std::max(1.0, m_view.zoom);
-        std::string text = reader.transit.cost;
-        if (m_level == DetailLevel::kNear && !reader.transit.what.empty()) {
-            text = reader.transit.what + "  " + text;
-        }
-        const Ink ink = copy ? transit.textOn() : Ink::of(Role::kText).faded(fade);
-        const TextStyle style{ink, 11 * scale, 400, Align::kLeft, Elide::kNone};
-        const double icon = 11 * scale;
-        const double height = 17 * scale;
-        const double width = std::ceil(m_painter.textWidth(text, style)) + icon + 16 * scale;
-        const Point p = m_view.toScreen(pill.centre);
-        const Rect frame{std::round(p.x - width / 2), std::round(p.y - height / 2), width, height};
-        m_painter.fillRounded(frame, height / 2, copy ? transit : Ink::of(Role::kRaised));
-        m_painter.strokeRounded({frame.x + 0.5, frame.y + 0.5, frame.width - 1, frame.height - 1},
-                                height / 2 - 0.5, {transit, 1, Dash::kSolid});
-        drawMark(m_painter, copy ? MarkShape::kCopyDevice : MarkShape::kConvert,
-                 {frame.x + 6 * scale, frame.centre().y - icon / 2, icon, icon}, copy ? ink : transit);
-        m_painter.text({frame.x + icon + 9 * scale, frame.y, frame.width - icon - 10 * scale, frame.height},
-                       text, style);
     }
 }
 

@@ -6,7 +6,7 @@
 
 namespace tessera::layout {
 
-/// Draws lines, pills, tags and stubs of one scene.
+/// Draws lines, tags and stubs of one scene.
 class EdgeDrawer {
 public:
     EdgeDrawer(Painter& painter, const Scene& scene, const View& view, const DrawState& state);
@@ -15,7 +15,6 @@ public:
     void drawLines(std::span<const std::uint32_t> branches);
     void drawTags();
     void drawConstants();
-    void drawPills();
 
 private:
     [[nodiscard]] bool selected(BoxId box) const;

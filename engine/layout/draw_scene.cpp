@@ -2,6 +2,7 @@
 
 #include "engine/layout/draw_box.h"
 #include "engine/layout/draw_edges.h"
+#include "engine/layout/draw_pills.h"
 #include "engine/layout/metrics.h"
 
 #include <algorithm>
@@ -162,7 +163,7 @@ void drawScene(Painter& painter, const Scene& scene, const View& view, const Dra
     batches.draw(painter);
     edges.drawTags();
     edges.drawConstants();
-    edges.drawPills();
+    drawPills(painter, scene, view, state);
     for (const auto index : ringed) {
         drawer.drawRings(BoxId(index));
     }

@@ -51,6 +51,9 @@ struct DrawState {
     std::span<const std::uint8_t> marks; ///< one a box, or empty
     BoxId focus;                         ///< keyboard
     BoxId hover;
+    PillId selectedPill;
+    PillId focusPill; ///< keyboard; the selected one or none
+    PillId hoverPill;
     double measurePhase = -1; ///< place of the running segment in [0, 1); below 0: it stands, full width
 };
 

@@ -280,7 +280,9 @@ private:
             }
             for (const auto& [output, box] : m_outputBox) {
                 if (output == id) {
-                    edge.readers.push_back({box, 0, {}});
+                    const auto transit = m_transits.find({id, graph::NodeId(), 0});
+                    edge.readers.push_back(
+                        {box, 0, transit != m_transits.end() ? *transit->second : Transit()});
                     visible = true;
                 }
             }

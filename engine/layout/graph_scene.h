@@ -34,7 +34,7 @@ struct RegionLook {
 /// A conversion or copy of `value` on its way to one reader.
 struct TransitLook {
     graph::ValueId value;
-    graph::NodeId reader;
+    graph::NodeId reader; ///< invalid: the model's output
     std::uint32_t input = 0;
     Transit transit;
 };

@@ -152,18 +152,34 @@ private:
             trunk.edge = id.index();
             trunk.source = edge.from.valid() ? blockOf(edge.from) : kNone;
             for (std::uint32_t r = 0; r < edge.readers.size(); ++r) {
-                const auto target = edge.readers[r].box;
-                const auto block = blockOf(target);
-                if (block == trunk.source) {
-                    continue;
+                if (blockOf(edge.readers[r].box) != trunk.source) {
+                    trunk.readers.push_back(readerOf(edge.readers[r], r));
                 }
-                const auto member = m_memberIndex[target.index()];
-                const bool inner = member != kNone && member > 0 && m_hulls[block].stacked;
-                const bool pill = edge.readers[r].transit.kind != TransitKind::kNone;
-                trunk.readers.push_back({block, rowOf(target), inner, pill, r});
             }
             m_graph.trunks.push_back(std::move(trunk));
         }
+        addTaggedConversions();
+    }
+
+    /// What a reader of a tagged value converts comes to it on a short line of its own, with its pill.
+    void addTaggedConversions() {
+        for (const auto id : m_tagged) {
+            const EdgeInput& edge = m_input.edges[id.index()];
+            for (std::uint32_t r = 0; r < edge.readers.size(); ++r) {
+                const auto block = blockOf(edge.readers[r].box);
+                const bool same = edge.from.valid() && block == blockOf(edge.from);
+                if (!same && edge.readers[r].transit.kind != TransitKind::kNone) {
+                    m_graph.trunks.push_back({id.index(), kNone, {readerOf(edge.readers[r], r)}});
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] TrunkReader readerOf(const ReaderInput& reader, std::uint32_t index) const {
+        const auto block = blockOf(reader.box);
+        const auto member = m_memberIndex[reader.box.index()];
+        const bool inner = member != kNone && member > 0 && m_hulls[block].stacked;
+        return {block, rowOf(reader.box), inner, reader.transit.kind != TransitKind::kNone, index};
     }
 
     void addTags() {
@@ -204,15 +220,20 @@ private:
     /// Room beside hulls for the lines that enter them at a member's row.
     void setMargins() {
         std::vector<std::uint32_t> lanes(m_graph.blocks.size(), 0);
+        std::vector<bool> pills(m_graph.blocks.size(), false);
         for (const auto& trunk : m_graph.trunks) {
             for (const auto& reader : trunk.readers) {
                 lanes[reader.block] += reader.inner ? 1 : 0;
+                pills[reader.block] = pills[reader.block] || reader.pill;
             }
         }
         for (std::uint32_t b = 0; b < lanes.size(); ++b) {
-            const double room = lanes[b] * kTrackPitch;
-            m_graph.blocks[b].marginLeft = m_graph.blocks[b].stubsLeft + room;
-            m_graph.blocks[b].marginRight = m_graph.blocks[b].stubsRight + room;
+            Block& block = m_graph.blocks[b];
+            // A pill over a narrow box stands out at both sides.
+            const double pill = pills[b] ? std::max(0.0, (kPillWidth - block.size.width) / 2) : 0;
+            const double room = lanes[b] > 0 ? kSideLane + (lanes[b] - 0.5) * kTrackPitch : 0;
+            block.marginLeft = std::max(block.stubsLeft + room, pill);
+            block.marginRight = std::max(block.stubsRight + room, pill);
         }
     }
 

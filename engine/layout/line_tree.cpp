@@ -61,7 +61,7 @@ void addLineTree(Geometry& out, const Trunk& trunk, std::span<const RoutedReader
         const auto& routed = lines[i];
         const TrunkReader& reader = trunk.readers[routed.reader];
         if (reader.pill) {
-            out.pills.push_back({edge, reader.reader, routed.pill});
+            out.pills.push_back({edge, reader.reader, routed.pillAt, routed.pillFrame});
         }
         std::pair<std::size_t, Point> most{0, {}};
         double length = -1;

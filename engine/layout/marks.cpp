@@ -1,5 +1,6 @@
 #include "engine/layout/marks.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -110,6 +111,18 @@ void drawMark(Painter& painter, MarkShape shape, const Rect& square, const Ink& 
         pen.line({{7, 10.5}, {7, 17}, {13.5, 17}});
         return;
     }
+}
+
+void drawFocusCorners(Painter& painter, const Rect& around) {
+    const double arm = std::min({10.0, around.width / 3, around.height / 3});
+    const auto corner = [&](double x, double y, double dx, double dy) {
+        painter.polyline(std::vector<Point>{{x + dx * arm, y}, {x, y}, {x, y + dy * arm}}, 0,
+                         {Ink::of(Role::kAccent), 2, Dash::kSolid});
+    };
+    corner(around.left(), around.top(), 1, 1);
+    corner(around.right(), around.top(), -1, 1);
+    corner(around.left(), around.bottom(), 1, -1);
+    corner(around.right(), around.bottom(), -1, -1);
 }
 
 } // namespace tessera::layout

@@ -12,4 +12,7 @@ enum class MarkShape : std::uint8_t { kPin, kForbid, kWarning, kStale, kConvert,
 /// Draws a mark into a square. Strokes are 1.5 px from 16 px on, thinner below.
 void drawMark(Painter& painter, MarkShape shape, const Rect& square, const Ink& ink);
 
+/// Four accent corners around what the keyboard is at.
+void drawFocusCorners(Painter& painter, const Rect& around);
+
 } // namespace tessera::layout

@@ -100,8 +100,10 @@ private:
         const auto& readers = m_graph.trunks[t].readers;
         for (std::uint32_t earlier = 0; earlier < r; ++earlier) {
             const auto& other = readers[earlier];
+            // A pill needs a line from above, which an entry at the side has not got.
+            const bool hasRoom = !readers[r].pill || m_ports.entries[t][earlier].way != Way::kGutterRow;
             if (other.block == readers[r].block && other.row == readers[r].row &&
-                other.inner == readers[r].inner) {
+                other.inner == readers[r].inner && hasRoom) {
                 Entry& entry = m_ports.entries[t][r];
                 entry = m_ports.entries[t][earlier];
                 if (entry.side == Side::kTop) {

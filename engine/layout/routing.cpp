@@ -49,9 +49,15 @@ private:
         const Entry& entry = m_ports.entries[t][r];
         const Rect& target = result.blocks[reader.block];
         const double targetX = target.centre().x - m_items.items[reader.block].x; // column's offset, rounded
+        RoutedReader routed;
+        routed.trunk = t;
+        routed.reader = r;
+        if (reader.pill) {
+            placePill(routed, targetX);
+        }
         std::vector<Point> points;
         if (trunk.source == kNone) {
-            points.push_back({targetX + entry.x, target.y - 18});
+            points.push_back({targetX + entry.x, reader.pill ? routed.pillAt.y : target.y - 18});
         } else {
             const Rect& source = result.blocks[trunk.source];
             const double sourceX = source.centre().x - m_items.items[trunk.source].x;
@@ -71,31 +77,19 @@ private:
             points.push_back({points.back().x, end});
             points.push_back({entry.side == Side::kLeft ? target.x : target.right(), end});
         }
-        RoutedReader routed;
-        routed.trunk = t;
-        routed.reader = r;
         routed.points = tidy(points);
-        const double above =
-            m_streets.top() + m_streets.layerTop(m_streets.layerOf(reader.block)) - kPillHeight / 2;
-        routed.pill =
-            entry.side == Side::kTop ? Point{targetX + entry.x, above} : longestMiddle(routed.points);
         return routed;
     }
 
-    /// Beside a box there is no room above the reader that is this line's own.
-    static Point longestMiddle(const std::vector<Point>& points) {
-        Point middle = points.front();
-        double longest = -1;
-        for (std::size_t i = 1; i < points.size(); ++i) {
-            const Point& a = points[i - 1];
-            const Point& b = points[i];
-            const double length = std::fabs(a.x - b.x) + std::fabs(a.y - b.y);
-            if (length > longest) {
-                longest = length;
-                middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
-            }
-        }
-        return middle;
+    /// On the upright piece with which every line of a pill comes through the channel above its reader.
+    void placePill(RoutedReader& routed, double columnX) const {
+        const auto& reader = m_graph.trunks[routed.trunk].readers[routed.reader];
+        const PillSpot& spot = m_streets.pillSpot(routed.trunk, routed.reader);
+        const double bottom = m_streets.top() + m_streets.layerTop(m_streets.layerOf(reader.block)) -
+                              spot.row * kPillRoom - (kPillRoom - kPillHeight) / 2;
+        routed.pillFrame = {columnX + spot.left, bottom - kPillHeight, kPillWidth, kPillHeight};
+        routed.pillAt = {columnX + m_ports.entries[routed.trunk][routed.reader].x,
+                         routed.pillFrame.centre().y};
     }
 
     void addColumnLine(std::vector<Point>& points, std::uint32_t t, std::uint32_t block, double endX) const {

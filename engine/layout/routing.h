@@ -9,7 +9,8 @@ struct RoutedReader {
     std::uint32_t trunk = 0;
     std::uint32_t reader = 0; ///< index in Trunk::readers
     std::vector<Point> points;
-    Point pill; ///< middle of the pill, if the reader has one
+    Point pillAt;   ///< of the pill on the line, if the reader has one
+    Rect pillFrame; ///< its room
 };
 
 struct RoutedTitle {

@@ -150,6 +150,13 @@ std::span<const EdgeId> Scene::edgesFrom(BoxId id) const {
     return m_shared->from[id.index()];
 }
 
+PillId Scene::pillOf(EdgeId edge, std::uint32_t reader) const {
+    const auto& pills = m_shared->geometry.pills;
+    const auto found = std::ranges::find_if(
+        pills, [&](const PillPlace& pill) { return pill.edge == edge && pill.reader == reader; });
+    return found == pills.end() ? PillId() : PillId(static_cast<std::size_t>(found - pills.begin()));
+}
+
 std::span<const BoxId> Scene::membersOf(BoxId id) const {
     return m_shared->members[id.index()];
 }

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] std::span<const EdgeInput> edges() const { return m_input.edges; }
     [[nodiscard]] const BoxInput& box(BoxId id) const { return m_input.boxes[id.index()]; }
     [[nodiscard]] const EdgeInput& edge(EdgeId id) const { return m_input.edges[id.index()]; }
+    [[nodiscard]] const PillPlace& pill(PillId id) const { return m_shared->geometry.pills[id.index()]; }
     [[nodiscard]] const Rect& rectOf(BoxId id) const { return m_shared->geometry.boxes[id.index()]; }
     [[nodiscard]] const Geometry& geometry() const { return m_shared->geometry; }
     [[nodiscard]] const Rect& extents() const { return m_shared->geometry.extents; }
@@ -46,6 +47,9 @@ public:
     /// Values that a box reads, and those that it makes; of a hull: also its members'.
     [[nodiscard]] std::span<const EdgeId> edgesInto(BoxId id) const;
     [[nodiscard]] std::span<const EdgeId> edgesFrom(BoxId id) const;
+    /// The pill on a value's way to one of its readers; invalid: none.
+    [[nodiscard]] PillId pillOf(EdgeId edge, std::uint32_t reader) const;
+
     /// Members of a hull, in order.
     [[nodiscard]] std::span<const BoxId> membersOf(BoxId id) const;
 

@@ -27,10 +27,15 @@ struct Junction {
     Point at;
 };
 
+/// A conversion's pill: its index in Geometry::pills.
+using PillId = base::StrongId<struct PillTag>;
+
+/// Where the pill of a conversion or copy lies, above its reader.
 struct PillPlace {
     EdgeId edge;
-    std::uint32_t reader = 0;
-    Point centre;
+    std::uint32_t reader = 0; ///< index in EdgeInput::readers
+    Point at;                 ///< on its line
+    Rect frame;               ///< that of no box and no other pill; the pill is drawn in it at every zoom
 };
 
 enum class TagSide : std::uint8_t { kReader, kSource };

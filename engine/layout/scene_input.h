@@ -85,8 +85,10 @@ enum class TransitKind : std::uint8_t { kNone, kConversion, kDeviceCopy };
 /// What happens to a value on its way to one reader.
 struct Transit {
     TransitKind kind = TransitKind::kNone;
-    std::string what; ///< "nchw→nChw16c", "to GPU, 784 KB"
-    std::string cost; ///< "6.1 µs"
+    std::string what;       ///< "nchw→nChw16c", "784 KB"
+    std::string cost;       ///< "6.1 µs"
+    std::uint32_t id = 0;   ///< which of the caller's conversions
+    std::string about = {}; ///< all that is known of it, for tool tips and screen readers
 };
 
 struct ReaderInput {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace tessera::layout {
@@ -11,6 +12,7 @@ namespace tessera::layout {
 Streets::Streets(const LayeredGraph& graph, const ItemGraph& items, const std::vector<double>& widths)
     : m_graph(graph), m_items(items), m_widths(widths), m_ports(assignPorts(graph, items)) {
     makeChannels();
+    placePills();
     placeRows();
     makeGutters();
     placeColumns();
@@ -32,7 +34,6 @@ ChannelNet& Streets::net(std::vector<std::vector<ChannelNet>>& channels,
 
 void Streets::makeChannels() {
     m_channels.resize(m_graph.layerCount + m_graph.columnCount());
-    m_channelPill.resize(m_channels.size(), false);
     m_channelRefs.resize(m_graph.trunks.size());
     for (std::uint32_t t = 0; t < m_graph.trunks.size(); ++t) {
         if (m_graph.trunks[t].source != kNone) {
@@ -59,9 +60,6 @@ void Streets::addTrunk(std::uint32_t t) {
         const Entry& entry = m_ports.entries[t][r];
         const auto block = trunk.readers[r].block;
         const auto above = channelAbove(layerOf(block));
-        if (trunk.readers[r].pill) {
-            m_channelPill[above] = true;
-        }
         if (entry.way == Way::kColumn) {
             auto& last = channelNet(above, t);
             if (last.near.empty()) {
@@ -82,6 +80,44 @@ void Streets::addTrunk(std::uint32_t t) {
     }
 }
 
+void Streets::placePills() {
+    constexpr double kApart = 8;
+    struct Pill {
+        std::uint32_t channel;
+        double left;
+        std::pair<std::uint32_t, std::uint32_t> of; ///< trunk and reader
+    };
+    std::vector<Pill> pills;
+    for (std::uint32_t t = 0; t < m_graph.trunks.size(); ++t) {
+        const auto& readers = m_graph.trunks[t].readers;
+        for (std::uint32_t r = 0; r < readers.size(); ++r) {
+            if (readers[r].pill) {
+                // Within the column, beyond which lie gutters and other columns.
+                const double most = m_widths[columnOfBlock(readers[r].block)] - kPillWidth;
+                pills.push_back(
+                    {channelAbove(layerOf(readers[r].block)),
+                     std::clamp(m_ports.entries[t][r].x - kPillWidth / 2, 0.0, std::max(0.0, most)),
+                     {t, r}});
+            }
+        }
+    }
+    std::ranges::sort(pills, {},
+                      [](const Pill& pill) { return std::tuple(pill.channel, pill.left, pill.of); });
+    m_pillRows.assign(m_channels.size(), 0);
+    std::vector<double> ends; ///< of each row, so far
+    for (std::size_t i = 0; i < pills.size(); ++i) {
+        if (i == 0 || pills[i].channel != pills[i - 1].channel) {
+            ends.clear();
+        }
+        const auto free = std::ranges::find_if(ends, [&](double end) { return end <= pills[i].left; });
+        const auto row = static_cast<std::uint32_t>(free - ends.begin());
+        ends.resize(std::max<std::size_t>(ends.size(), row + 1));
+        ends[row] = pills[i].left + kPillWidth + kApart;
+        m_pillRows[pills[i].channel] = static_cast<std::uint32_t>(ends.size());
+        m_pills.emplace(pills[i].of, PillSpot{row, pills[i].left});
+    }
+}
+
 double Streets::columnX(std::uint32_t t, std::uint32_t layer) const {
     const auto first = layerOf(m_graph.trunks[t].source) + 1;
     return layer == first ? m_ports.out[t] : m_items.items[m_items.passing[t][layer - first - 1]].x;
@@ -89,14 +125,14 @@ double Streets::columnX(std::uint32_t t, std::uint32_t layer) const {
 
 double Streets::channelHeight(std::uint32_t channel, ChannelPlace place) const {
     const auto tracks = m_channelTracks[channel];
+    const double pills = m_pillRows[channel] * kPillRoom;
     if (place == ChannelPlace::kColumnEnd && m_channels[channel].empty()) {
-        return 0;
+        return pills;
     }
-    const double pill = m_channelPill[channel] ? kPillHeight : 0;
     if (tracks == 0) {
-        return std::max(kGap, pill);
+        return std::max(kGap, pills);
     }
-    return std::max(kGap, kGap + (tracks - 1) * kTrackPitch) + pill;
+    return std::max(kGap, kGap + (tracks - 1) * kTrackPitch) + pills;
 }
 
 void Streets::placeRows() {

@@ -5,9 +5,17 @@
 #include "engine/layout/tracks.h"
 
 #include <cstdint>
+#include <map>
+#include <utility>
 #include <vector>
 
 namespace tessera::layout {
+
+/// Where a pill stands in the channel above its reader's layer.
+struct PillSpot {
+    std::uint32_t row = 0; ///< counted upwards from the reader
+    double left = 0;       ///< of its frame, from the column's left
+};
 
 /// The streets of one level: channels between layers, gutters right of columns, a bus above all of them. Says
 /// which track each trunk has in each, and with that where rows and columns lie.
@@ -47,6 +55,10 @@ public:
     [[nodiscard]] std::uint32_t gutterOf(std::uint32_t block, Way way) const;
     [[nodiscard]] double arrivalY(std::uint32_t t, std::uint32_t r) const;
     [[nodiscard]] double gutterX(std::uint32_t gutter, std::uint32_t trunk) const;
+    /// Of a reader that has a pill.
+    [[nodiscard]] const PillSpot& pillSpot(std::uint32_t trunk, std::uint32_t reader) const {
+        return m_pills.at({trunk, reader});
+    }
 
 private:
     struct NetRef {
@@ -64,6 +76,8 @@ private:
         return net(m_gutters, m_gutterRefs, gutter, trunk);
     }
     void makeChannels();
+    /// Rows of pills that lie side by side, as many as a channel needs.
+    void placePills();
     void addTrunk(std::uint32_t t);
     /// Where the trunk stands just above `layer` in its own column.
     [[nodiscard]] double columnX(std::uint32_t t, std::uint32_t layer) const;
@@ -84,8 +98,9 @@ private:
     const std::vector<double>& m_widths;
     Ports m_ports;
     std::vector<std::vector<ChannelNet>> m_channels;
-    std::vector<std::vector<NetRef>> m_channelRefs; ///< of a trunk
-    std::vector<bool> m_channelPill;
+    std::vector<std::vector<NetRef>> m_channelRefs;                      ///< of a trunk
+    std::vector<std::uint32_t> m_pillRows;                               ///< of each channel
+    std::map<std::pair<std::uint32_t, std::uint32_t>, PillSpot> m_pills; ///< by trunk and reader
     std::vector<std::uint32_t> m_channelTracks;
     std::vector<double> m_channelTop;
     std::vector<double> m_layerTop;

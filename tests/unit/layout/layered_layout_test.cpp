@@ -36,11 +36,6 @@ std::size_t overlaps(const SceneInput& input, const Geometry& geometry) {
     return found;
 }
 
-BoxId outermost(const SceneInput& input, BoxId box) {
-    const auto parent = input.boxes[box.index()].parent;
-    return parent.valid() ? parent : box;
-}
-
 bool onOutline(const Rect& rect, Point p) {
     const bool insideX = p.x >= rect.left() - 1 && p.x <= rect.right() + 1;
     const bool insideY = p.y >= rect.top() - 1 && p.y <= rect.bottom() + 1;
@@ -227,8 +222,8 @@ TEST(LayeredLayout, ConversionHasRoomAboveItsReader) {
     input.edges[0].readers[0].transit = {TransitKind::kConversion, "a→b", "1.0 µs"};
     const auto geometry = layeredLayout(input);
     ASSERT_EQ(geometry.pills.size(), 1U);
-    EXPECT_GE(geometry.boxes[1].top() - geometry.boxes[0].bottom(), kPillHeight);
-    EXPECT_LT(geometry.pills[0].centre.y, geometry.boxes[1].top());
+    EXPECT_GE(geometry.boxes[1].top() - geometry.boxes[0].bottom(), kPillRoom);
+    EXPECT_LT(geometry.pills[0].frame.bottom(), geometry.boxes[1].top());
 }
 
 TEST(GraphvizLayout, IsAsSoundAsOurs) {

@@ -33,6 +33,11 @@ EdgeId connect(SceneInput& input, BoxId from, std::initializer_list<BoxId> reade
     return EdgeId(input.edges.size() - 1);
 }
 
+BoxId outermost(const SceneInput& input, BoxId box) {
+    const BoxId parent = input.boxes[box.index()].parent;
+    return parent.valid() ? parent : box;
+}
+
 SceneInput chainPicture(std::uint32_t count) {
     SceneInput input;
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -70,7 +75,9 @@ SceneInput randomPicture(const PictureSpec& spec, std::uint64_t seed) {
                 }
             }
         } else {
-            block.entry = block.exit = block.inner = addBox(input);
+            const bool narrow = spec.terminalShare > 0 && random.uniform() < spec.terminalShare;
+            block.entry = block.exit = block.inner =
+                addBox(input, narrow ? BoxKind::kTerminal : BoxKind::kNode);
         }
         readers.emplace_back();
         for (bool first = true; b > 0 && (first || random.uniform() < spec.extraInputs); first = false) {
@@ -80,6 +87,9 @@ SceneInput randomPicture(const PictureSpec& spec, std::uint64_t seed) {
                 reader.transit = {TransitKind::kConversion, "nchw→nChw8c", "6.1 µs"};
             }
             readers[b - back].push_back(std::move(reader));
+        }
+        if (spec.hub > 0 && b > spec.hub && b % 10 == 0) {
+            readers[spec.hub].push_back({block.inner, 1, {TransitKind::kDeviceCopy, "784 KB", "12.0 µs"}});
         }
         blocks.push_back(block);
     }

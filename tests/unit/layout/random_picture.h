@@ -14,6 +14,8 @@ struct PictureSpec {
     double extraInputs = 0.4;   ///< chance of each further input
     std::uint32_t reach = 30;   ///< how many blocks back an input may come from
     double transitShare = 0.05; ///< of readers that sit behind a conversion
+    double terminalShare = 0;   ///< of blocks that are narrow terminals
+    std::uint32_t hub = 0;      ///< this block is read by every tenth one, so that it becomes tags; 0: none
 };
 
 /// A connected picture in topological order; a function of its arguments.
@@ -24,6 +26,8 @@ struct PictureSpec {
 
 /// Adds a value from `from` to every box of `readers`.
 EdgeId connect(SceneInput& input, BoxId from, std::initializer_list<BoxId> readers);
+/// The hull that a box is a member of, or the box itself.
+[[nodiscard]] BoxId outermost(const SceneInput& input, BoxId box);
 BoxId addBox(SceneInput& input, BoxKind kind = BoxKind::kNode, BoxId parent = {});
 
 } // namespace tessera::layout
