@@ -57,10 +57,6 @@
         </translation>
     </message>
     <message>
-        <source>Arrow keys walk along edges. Enter opens, the menu key offers backends.</source>
-        <translation>Pfeiltasten folgen den Kanten. Die Eingabetaste öffnet, die Menütaste bietet Backends an.</translation>
-    </message>
-    <message>
         <source>%1, not timed</source>
         <translation>%1, ohne Zeit</translation>
     </message>
@@ -103,6 +99,10 @@
     <message>
         <source>%1, never measured</source>
         <translation>%1, nie gemessen</translation>
+    </message>
+    <message>
+        <source>Arrow keys walk along edges, C goes to the next conversion. Enter opens, the menu key offers backends.</source>
+        <translation>Pfeiltasten folgen den Kanten, C geht zur nächsten Umwandlung. Die Eingabetaste öffnet, die Menütaste bietet Backends an.</translation>
     </message>
 </context>
 <context>
@@ -366,6 +366,206 @@
     <message>
         <source>What differs</source>
         <translation>Unterschied</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::CostWords</name>
+    <message>
+        <source>1 kernel</source>
+        <translation>1 Kernel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernels</source>
+        <translation>
+            <numerusform>%n Kernel</numerusform>
+            <numerusform>%n Kernel</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All kernels of the plan together. Operators lists them one by one.</source>
+        <translation>Alle Kernel des Plans zusammen. Unter Operatoren stehen sie einzeln.</translation>
+    </message>
+    <message>
+        <source>Kernels and conversions %1</source>
+        <translation>Kernel und Umwandlungen %1</translation>
+    </message>
+    <message>
+        <source>End to end %1</source>
+        <translation>Insgesamt %1</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Conversion</source>
+        <translation>Umwandlung</translation>
+    </message>
+    <message>
+        <source>Device copy</source>
+        <translation>Gerätekopie</translation>
+    </message>
+    <message>
+        <source>Fallback</source>
+        <translation>Ersatz</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>Lücke</translation>
+    </message>
+    <message>
+        <source>not timed</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the plan</source>
+        <translation>%1: %2, %3 des Plans</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>Von %1</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>Nach %1</translation>
+    </message>
+    <message>
+        <source>the CPU</source>
+        <translation>der CPU</translation>
+    </message>
+    <message>
+        <source>The model&apos;s output is to be %1; another conversion made %2 of it before.</source>
+        <translation>Die Ausgabe des Modells soll %1 haben; eine andere Umwandlung gab ihr vorher %2.</translation>
+    </message>
+    <message>
+        <source>%1 reads %2; another conversion made %3 of it before.</source>
+        <translation>%1 liest %2; eine andere Umwandlung machte vorher %3 daraus.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s output is to be %1; its input comes as %2.</source>
+        <translation>Die Ausgabe des Modells soll %1 haben; seine Eingabe kommt als %2.</translation>
+    </message>
+    <message>
+        <source>%1 reads %2; the model&apos;s input comes as %3.</source>
+        <translation>%1 liest %2; die Eingabe des Modells kommt als %3.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s output is to be %1; %2 wrote %3.</source>
+        <translation>Die Ausgabe des Modells soll %1 haben; %2 schrieb %3.</translation>
+    </message>
+    <message>
+        <source>%1 reads %2; %3 wrote %4.</source>
+        <translation>%1 liest %2; %3 schrieb %4.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s output is wanted on %1, and lies on %2.</source>
+        <translation>Die Ausgabe des Modells wird auf %1 gebraucht und liegt auf %2.</translation>
+    </message>
+    <message>
+        <source>%1 runs on %2; the model&apos;s input lies on %3.</source>
+        <translation>%1 läuft auf %2; die Eingabe des Modells liegt auf %3.</translation>
+    </message>
+    <message>
+        <source>%1 runs on %2; %3 left the value on %4.</source>
+        <translation>%1 läuft auf %2; %3 ließ den Wert auf %4.</translation>
+    </message>
+    <message>
+        <source>a layout of its own</source>
+        <translation>ein eigenes Layout</translation>
+    </message>
+    <message>
+        <source>plain rows</source>
+        <translation>einfache Zeilen</translation>
+    </message>
+    <message>
+        <source>channels last</source>
+        <translation>Kanäle zuletzt</translation>
+    </message>
+    <message>
+        <source>channels in blocks of %1</source>
+        <translation>Kanäle in Blöcken zu %1</translation>
+    </message>
+    <message>
+        <source>the order %1</source>
+        <translation>die Ordnung %1</translation>
+    </message>
+    <message>
+        <source>Nothing in the plan reads it.</source>
+        <translation>Nichts im Plan liest es.</translation>
+    </message>
+    <message>
+        <source>A step on the way to %1.</source>
+        <translation>Ein Schritt auf dem Weg zu: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paid once for %n readers.</source>
+        <translation>
+            <numerusform>Einmal bezahlt für %n Leser.</numerusform>
+            <numerusform>Einmal bezahlt für %n Leser.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Placed from specs alone: nothing was measured.</source>
+        <translation>Allein nach Specs platziert: Gemessen wurde nichts.</translation>
+    </message>
+    <message>
+        <source>No other backend runs %1 with these attributes.</source>
+        <translation>Kein anderes Backend führt %1 mit diesen Attributen aus.</translation>
+    </message>
+    <message>
+        <source>End to end, measured without events, less kernels and conversions in place: starting them, and what runs between them.</source>
+        <translation>Insgesamt, ohne Ereignisse gemessen, abzüglich Kernel und Umwandlungen im Plan: ihr Start und was zwischen ihnen läuft.</translation>
+    </message>
+    <message>
+        <source>The parts were timed alone, and take less in the plan. Profile it to time them in place.</source>
+        <translation>Die Teile wurden einzeln gemessen und brauchen im Plan weniger. Ein Profil misst sie im Plan.</translation>
+    </message>
+    <message>
+        <source>End to end less the parts, which were timed alone. Profile the plan to time them in place.</source>
+        <translation>Insgesamt abzüglich der Teile, die einzeln gemessen wurden. Ein Profil misst sie im Plan.</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 to start each kernel and each conversion.</source>
+        <translation>Vorhergesagt: %1 für den Start jedes Kernels und jeder Umwandlung.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::CostsModel</name>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Time, µs</source>
+        <translation>Zeit, µs</translation>
+    </message>
+    <message>
+        <source>±, µs</source>
+        <translation>±, µs</translation>
+    </message>
+    <message>
+        <source>Of the plan</source>
+        <translation>Vom Plan</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
     </message>
 </context>
 <context>
@@ -731,6 +931,37 @@
     </message>
 </context>
 <context>
+    <name>tessera::panels::CostsPanel</name>
+    <message>
+        <source>Costs</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Open a model.</source>
+        <translation>Öffnen Sie ein Modell.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Nothing is placed yet.</source>
+        <translation>Noch ist nichts platziert.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>This placement converts nothing and falls back nowhere. What it costs is known once it is measured.</source>
+        <translation>Diese Platzierung wandelt nichts um und braucht nirgends Ersatz. Was sie kostet, zeigt sich, wenn sie gemessen ist.</translation>
+    </message>
+    <message>
+        <source>This plan costs nothing beyond its kernels: no conversions, no copies, no fallbacks.</source>
+        <translation>Dieser Plan kostet nichts außer seinen Kernels: keine Umwandlungen, keine Kopien, kein Ersatz.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::panels::FindPanel</name>
     <message>
         <source>Name, operator or pattern</source>
@@ -892,6 +1123,10 @@
     <message>
         <source>Range, histogram and first values of the selected weight</source>
         <translation>Wertebereich, Histogramm und erste Werte des gewählten Gewichts</translation>
+    </message>
+    <message>
+        <source>Show in Costs</source>
+        <translation>Unter Kosten zeigen</translation>
     </message>
 </context>
 <context>
@@ -2489,6 +2724,18 @@
         <source>Folder of optional backends</source>
         <translation>Ordner optionaler Backends</translation>
     </message>
+    <message>
+        <source>Costs</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Conversions %1 · device copies %2 · fallbacks %3</source>
+        <translation>Umwandlungen %1 · Gerätekopien %2 · Ersatz %3</translation>
+    </message>
+    <message>
+        <source>Filter the costs</source>
+        <translation>Kosten filtern</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
@@ -2891,10 +3138,6 @@
         <translation>Lücke %1</translation>
     </message>
     <message>
-        <source>End to end, measured without events, less kernels and conversions in place</source>
-        <translation>Insgesamt, ohne Ereignisse gemessen, abzüglich der Kernel und Umwandlungen am Ort</translation>
-    </message>
-    <message>
         <source>1 pin</source>
         <translation>1 Anheftung</translation>
     </message>
@@ -2905,6 +3148,14 @@
     <message>
         <source>Nothing placed yet</source>
         <translation>Noch nichts platziert</translation>
+    </message>
+    <message>
+        <source>Show what it is made of in Costs</source>
+        <translation>Unter Kosten zeigen, woraus es besteht</translation>
+    </message>
+    <message>
+        <source>End to end less kernels and conversions: show it in Costs</source>
+        <translation>Insgesamt abzüglich Kernel und Umwandlungen: unter Kosten zeigen</translation>
     </message>
 </context>
 <context>

@@ -16,12 +16,19 @@ public:
         const auto* canvas = static_cast<const GraphCanvas*>(object());
         const auto focus = canvas->focusBox();
         if (kind == QAccessible::Name && canvas->scene()) {
-            return focus.valid() ? canvas->description(focus)
-                                 : GraphCanvas::tr("Graph, %n box(es)", nullptr,
-                                                   static_cast<int>(canvas->scene()->boxes().size()));
+            if (focus.valid()) {
+                return canvas->description(focus);
+            }
+            if (canvas->selectedPill().valid()) {
+                return canvas->description(canvas->selectedPill());
+            }
+            return GraphCanvas::tr("Graph, %n box(es)", nullptr,
+                                   static_cast<int>(canvas->scene()->boxes().size()));
         }
         if (kind == QAccessible::Help) {
-            return GraphCanvas::tr("Arrow keys walk along edges. Enter opens, the menu key offers backends.");
+            return GraphCanvas::tr(
+                "Arrow keys walk along edges, C goes to the next conversion. Enter opens, the menu key "
+                "offers backends.");
         }
         return QAccessibleWidget::text(kind);
     }

@@ -156,7 +156,7 @@ const layout::View& GraphCanvas::destination() const {
     return m_camera.state() == QAbstractAnimation::Running ? m_target : m_view;
 }
 
-QPointF GraphCanvas::shiftToShow(layout::BoxId box, const layout::View& view) const {
+QPointF GraphCanvas::shiftToShow(const layout::Rect& rect, const layout::View& view) const {
     constexpr double kMargin = 40;
     constexpr double kGap = 12; ///< to a floating panel
     const auto shift = [](double low, double high, double least, double most) {
@@ -165,7 +165,7 @@ QPointF GraphCanvas::shiftToShow(layout::BoxId box, const layout::View& view) co
         }
         return high > most ? most - high : 0.0;
     };
-    const auto on = view.toScreen(m_scene->rectOf(box));
+    const auto on = view.toScreen(rect);
     const QRectF place(on.x, on.y, on.width, on.height);
     const QRectF all = viewport()->rect();
     const QRectF room = all.adjusted(kMargin, kMargin, -kMargin, -kMargin);
@@ -196,10 +196,15 @@ QPointF GraphCanvas::shiftToShow(layout::BoxId box, const layout::View& view) co
 }
 
 bool GraphCanvas::shows(layout::BoxId box) const {
-    if (!m_scene || !box.valid()) {
-        return false;
-    }
-    const auto on = destination().toScreen(m_scene->rectOf(box));
+    return m_scene && box.valid() && showsRect(m_scene->rectOf(box));
+}
+
+bool GraphCanvas::shows(layout::PillId pill) const {
+    return m_scene && pill.valid() && showsRect(m_scene->pill(pill).frame);
+}
+
+bool GraphCanvas::showsRect(const layout::Rect& rect) const {
+    const auto on = destination().toScreen(rect);
     const QRectF place(on.x, on.y, on.width, on.height);
     const QRectF seen = place.intersected(viewport()->rect());
     const auto hides = [&](const QRectF& panel) { return !panel.isEmpty() && panel.intersects(place); };
@@ -211,13 +216,22 @@ bool GraphCanvas::shows(layout::BoxId box) const {
 }
 
 void GraphCanvas::reveal(layout::BoxId box) {
-    if (!m_scene || !box.valid()) {
-        return;
+    if (m_scene && box.valid()) {
+        revealRect(m_scene->rectOf(box));
     }
+}
+
+void GraphCanvas::reveal(layout::PillId pill) {
+    if (m_scene && pill.valid()) {
+        revealRect(m_scene->pill(pill).frame);
+    }
+}
+
+void GraphCanvas::revealRect(const layout::Rect& rect) {
     layout::View view = destination();
-    const QPointF by = shiftToShow(box, view);
-    m_follow = Follow::kBox;
-    m_revealed = box;
+    const QPointF by = shiftToShow(rect, view);
+    m_follow = Follow::kRevealed;
+    m_revealed = rect;
     if (by.isNull()) {
         return;
     }

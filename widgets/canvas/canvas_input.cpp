@@ -44,7 +44,9 @@ bool GraphCanvas::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
         const auto box = boxAt(help->pos());
-        if (box.valid() && layout::levelAt(m_view.zoom) != layout::DetailLevel::kNear) {
+        if (const auto pill = pillAt(help->pos()); pill.valid()) {
+            QToolTip::showText(help->globalPos(), style::plainTip(description(pill)), viewport());
+        } else if (box.valid() && layout::levelAt(m_view.zoom) != layout::DetailLevel::kNear) {
             QToolTip::showText(help->globalPos(), style::plainTip(description(box)), viewport());
         } else {
             QToolTip::hideText();
@@ -63,7 +65,7 @@ void GraphCanvas::resizeEvent(QResizeEvent*) {
     } else {
         setView(m_follow == Follow::kHome && m_scene ? homeView() : m_view);
     }
-    if (m_follow == Follow::kBox && m_scene && m_revealed.valid()) {
+    if (m_follow == Follow::kRevealed && m_scene) {
         const QPointF by = shiftToShow(m_revealed, m_view);
         layout::View view = m_view;
         view.origin.x -= by.x() / view.zoom;
@@ -73,9 +75,10 @@ void GraphCanvas::resizeEvent(QResizeEvent*) {
     }
 }
 
-void GraphCanvas::setHover(layout::BoxId box) {
-    if (box != m_hover) {
+void GraphCanvas::setHover(layout::BoxId box, layout::PillId pill) {
+    if (box != m_hover || pill != m_hoverPill) {
         m_hover = box;
+        m_hoverPill = pill;
         viewport()->update();
     }
 }
@@ -116,7 +119,8 @@ void GraphCanvas::mousePressEvent(QMouseEvent* event) {
 void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
     const QPointF at = event->position();
     if (m_drag == Drag::kNone) {
-        setHover(boxAt(at));
+        const auto pill = pillAt(at);
+        setHover(pill.valid() ? layout::BoxId() : boxAt(at), pill);
         return;
     }
     if (m_drag == Drag::kMinimap) {
@@ -157,14 +161,23 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
             emit tagActivated(tag, event->globalPosition().toPoint());
             return;
         }
+        if (const auto pill = pillAt(event->position()); pill.valid()) {
+            select(pill);
+            return;
+        }
         const bool toggle = (event->modifiers() & Qt::ControlModifier) != 0;
         select(boxAt(event->position()), toggle ? Selecting::kToggle : Selecting::kReplace);
     }
 }
 
 void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) {
+        return;
+    }
     const auto box = boxAt(event->position());
-    if (event->button() == Qt::LeftButton && box.valid()) {
+    if (const auto pill = pillAt(event->position()); pill.valid()) {
+        emit pillActivated(pill);
+    } else if (box.valid()) {
         emit activated(box);
     }
 }
@@ -215,21 +228,19 @@ void GraphCanvas::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-layout::BoxId GraphCanvas::stepAlongEdges(int key) const {
-    if (key == Qt::Key_Down) {
-        for (const auto edge : m_scene->edgesFrom(m_focus)) {
-            for (const auto& reader : m_scene->edge(edge).readers) {
-                if (reader.box != m_focus && m_scene->box(reader.box).parent != m_focus) {
-                    return reader.box;
-                }
+GraphCanvas::Stop GraphCanvas::stepAlongEdges(int key) const {
+    const auto isHere = [this](layout::BoxId box) {
+        return box == m_focus || m_scene->box(box).parent == m_focus;
+    };
+    const bool down = key == Qt::Key_Down;
+    for (const auto id : down ? m_scene->edgesFrom(m_focus) : m_scene->edgesInto(m_focus)) {
+        const auto& edge = m_scene->edge(id);
+        for (std::uint32_t r = 0; r < edge.readers.size(); ++r) {
+            const auto reader = edge.readers[r].box;
+            const auto next = down ? reader : edge.from;
+            if (next.valid() && !isHere(next) && (down || isHere(reader))) {
+                return {next, m_scene->pillOf(id, r)};
             }
-        }
-        return {};
-    }
-    for (const auto edge : m_scene->edgesInto(m_focus)) {
-        const auto from = m_scene->edge(edge).from;
-        if (from.valid() && from != m_focus && m_scene->box(from).parent != m_focus) {
-            return from;
         }
     }
     return {};
@@ -261,19 +272,16 @@ bool GraphCanvas::walk(int key) {
     if (!m_scene || m_scene->boxes().empty()) {
         return false;
     }
-    layout::BoxId next;
-    if (key == Qt::Key_Home || !m_focus.valid()) {
-        next = layout::BoxId(0);
+    if (key == Qt::Key_Home || (!m_focus.valid() && !m_pill.valid())) {
+        goTo({layout::BoxId(0), {}});
     } else if (key == Qt::Key_End) {
-        next = layout::BoxId(m_scene->boxes().size() - 1);
+        goTo({layout::BoxId(m_scene->boxes().size() - 1), {}});
+    } else if (!m_focus.valid()) {
+        goTo(stepFromPill(key));
     } else if (key == Qt::Key_Up || key == Qt::Key_Down) {
-        next = stepAlongEdges(key);
+        goTo(stepAlongEdges(key));
     } else {
-        next = stepSideways(key);
-    }
-    if (next.valid()) {
-        select(next, Selecting::kReplace);
-        reveal(next);
+        goTo({stepSideways(key), {}});
     }
     return true;
 }
@@ -319,6 +327,12 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_M:
         setMinimap(m_minimap == Minimap::kShown ? Minimap::kHidden : Minimap::kShown);
         return;
+    case Qt::Key_C:
+        if (!control &&
+            walkPills((event->modifiers() & Qt::ShiftModifier) != 0 ? Order::kPrevious : Order::kNext)) {
+            return;
+        }
+        break;
     case Qt::Key_Space:
         if (m_focus.valid()) {
             select(m_focus, Selecting::kToggle);
@@ -331,9 +345,13 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
             emit activated(m_focus);
             return;
         }
+        if (m_pill.valid()) {
+            emit pillActivated(m_pill);
+            return;
+        }
         break;
     case Qt::Key_Escape:
-        if (!selection().empty()) {
+        if (!selection().empty() || m_pill.valid()) {
             setSelection({});
             return;
         }

@@ -49,7 +49,11 @@ void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene) {
     m_minimapTiles = {};
     if (!samePlaces) {
         m_marks.assign(m_scene ? m_scene->boxes().size() : 0, 0);
-        m_focus = m_hover = m_revealed = {};
+        m_focus = m_hover = {};
+        m_pill = m_hoverPill = {};
+        if (m_follow == Follow::kRevealed) {
+            m_follow = Follow::kNothing; // what was revealed stands elsewhere now
+        }
         m_camera.stop();
         if (before == nullptr || m_scene == nullptr || m_follow == Follow::kHome) {
             m_follow = Follow::kHome;
@@ -95,14 +99,20 @@ void GraphCanvas::markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>&
     viewport()->update();
 }
 
-void GraphCanvas::setSelection(const std::vector<layout::BoxId>& boxes) {
+void GraphCanvas::setSelection(const std::vector<layout::BoxId>& boxes, layout::PillId pill) {
     auto sorted = boxes;
     std::sort(sorted.begin(), sorted.end());
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-    if (sorted == selection()) {
+    if (sorted == selection() && pill == m_pill) {
         return;
     }
     markBoxes(layout::mark::kSelected, sorted);
+    const bool moves = pill.valid() && pill != m_pill;
+    m_pill = pill;
+    if (moves) {
+        m_focus = {}; // the keyboard goes on from the pill
+        tellFocus();
+    }
     emit selectionChanged();
 }
 
@@ -122,6 +132,10 @@ void GraphCanvas::setFocusBox(layout::BoxId box) {
     }
     m_focus = box;
     viewport()->update();
+    tellFocus();
+}
+
+void GraphCanvas::tellFocus() {
     QAccessibleEvent event(this, QAccessible::NameChanged);
     QAccessible::updateAccessibility(&event);
 }
@@ -175,6 +189,9 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
     state.marks = m_marks;
     state.focus = hasFocus() ? m_focus : layout::BoxId();
     state.hover = m_hover;
+    state.selectedPill = m_pill;
+    state.focusPill = hasFocus() && !m_focus.valid() ? m_pill : layout::PillId();
+    state.hoverPill = m_hoverPill;
     state.measurePhase = m_theme.motion() == style::Motion::kFull ? m_measurePhase : -1;
     layout::drawScene(m_paint, *m_scene, m_view, state);
     if (m_minimap == Minimap::kShown) {

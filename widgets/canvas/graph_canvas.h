@@ -25,8 +25,9 @@ enum class Selecting { kReplace, kToggle };
 ///
 /// Drag, wheel and Ctrl+arrows pan; Ctrl+wheel, pinch, + and - zoom; F fits, M toggles the minimap. A click
 /// selects, Ctrl+click toggles, Shift+drag takes what a rubber band touches. Arrow keys walk along edges:
-/// down to what reads the focused box, up to what it reads, left and right to its neighbours. Layouts are
-/// made elsewhere: setScene() only takes the result.
+/// down to what reads the focused box, up to what it reads, left and right to its neighbours; a conversion's
+/// pill on the way is a stop of its own, and C and Shift+C go from one to the next. Layouts are made
+/// elsewhere: setScene() only takes the result.
 class GraphCanvas : public QAbstractScrollArea {
     Q_OBJECT
 public:
@@ -41,8 +42,10 @@ public:
     void setScene(std::shared_ptr<const layout::Scene> scene);
     [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_scene; }
 
-    void setSelection(const std::vector<layout::BoxId>& boxes);
+    /// \param pill a conversion's, selected besides.
+    void setSelection(const std::vector<layout::BoxId>& boxes, layout::PillId pill = {});
     [[nodiscard]] std::vector<layout::BoxId> selection() const;
+    [[nodiscard]] layout::PillId selectedPill() const { return m_pill; }
     /// Keyboard focus; invalid: none.
     [[nodiscard]] layout::BoxId focusBox() const { return m_focus; }
     void setFocusBox(layout::BoxId box);
@@ -71,20 +74,28 @@ public:
     /// Moves the camera so that a box is visible and under no floating panel, no further than needed. It
     /// stays so when the canvas is resized, until somebody moves the view.
     void reveal(layout::BoxId box);
+    void reveal(layout::PillId pill);
     /// Is the box seen, as far as it fits, and under no floating panel?
     [[nodiscard]] bool shows(layout::BoxId box) const;
+    [[nodiscard]] bool shows(layout::PillId pill) const;
     /// \param panel what lies on the canvas besides the minimap, in the viewport's px; empty when nothing
     /// does.
     void setFloatingPanel(std::function<QRectF()> panel) { m_floatingPanel = std::move(panel); }
     /// "Conv /layer1/conv1, oneDNN, measured 84.2 µs, pinned": for tool tips and screen readers.
     [[nodiscard]] QString description(layout::BoxId box) const;
+    /// What is known of a conversion, a line each.
+    [[nodiscard]] QString description(layout::PillId pill) const;
     /// The box's place in the viewport, px.
     [[nodiscard]] QRectF placeOf(layout::BoxId box) const;
+    /// Where a pill is drawn.
+    [[nodiscard]] QRectF placeOf(layout::PillId pill);
 
 signals:
     void selectionChanged();
     void activated(tessera::layout::BoxId box);
     void contextMenuRequested(tessera::layout::BoxId box, QPoint globalPosition);
+    /// Return or a double click on a conversion.
+    void pillActivated(tessera::layout::PillId pill);
     /// A value's tag was clicked: the caller lists its readers.
     void tagActivated(tessera::layout::EdgeId edge, QPoint globalPosition);
     void viewChanged();
@@ -115,14 +126,29 @@ private:
     void moveCamera(const layout::View& target);
     /// Where the camera stands, or is going to.
     [[nodiscard]] const layout::View& destination() const;
-    /// What to add to the view, px, so that a box is visible; null: nothing.
-    [[nodiscard]] QPointF shiftToShow(layout::BoxId box, const layout::View& view) const;
-    void setHover(layout::BoxId box);
+    /// What to add to the view, px, so that a place in the scene is visible; null: nothing.
+    [[nodiscard]] QPointF shiftToShow(const layout::Rect& rect, const layout::View& view) const;
+    void revealRect(const layout::Rect& rect);
+    [[nodiscard]] bool showsRect(const layout::Rect& rect) const;
+    void setHover(layout::BoxId box, layout::PillId pill = {});
     void markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>& boxes);
     void select(layout::BoxId box, Selecting how);
     void selectBand(const QRect& band);
+    /// Where the arrow keys lead: a box, or the pill on the way to it.
+    struct Stop {
+        layout::BoxId box;
+        layout::PillId pill;
+    };
     [[nodiscard]] bool walk(int key);
-    [[nodiscard]] layout::BoxId stepAlongEdges(int key) const;
+    void goTo(const Stop& stop);
+    [[nodiscard]] Stop stepAlongEdges(int key) const;
+    [[nodiscard]] Stop stepFromPill(int key) const;
+    /// The conversion after or before the one that is selected.
+    enum class Order { kNext, kPrevious };
+    [[nodiscard]] bool walkPills(Order order);
+    void select(layout::PillId pill);
+    [[nodiscard]] layout::PillId pillAt(const QPointF& position);
+    void tellFocus();
     [[nodiscard]] layout::BoxId stepSideways(int key) const;
     [[nodiscard]] layout::BoxId boxAt(const QPointF& position) const;
     [[nodiscard]] layout::EdgeId tagAt(const QPointF& position) const;
@@ -143,14 +169,16 @@ private:
     std::vector<std::uint8_t> m_marks; ///< one a box
     layout::BoxId m_focus;
     layout::BoxId m_hover;
+    layout::PillId m_pill; ///< selected; what the keyboard is at while no box is
+    layout::PillId m_hoverPill;
     Minimap m_minimap = Minimap::kShown;
     QImage m_minimapTiles; ///< redrawn when scene, theme or mode change
     Drag m_drag = Drag::kNone;
     QPointF m_pressed;
     QPointF m_last;
-    enum class Follow { kNothing, kFit, kHome, kBox };
+    enum class Follow { kNothing, kFit, kHome, kRevealed };
     Follow m_follow = Follow::kHome; ///< what a resize does again, until somebody moves the view
-    layout::BoxId m_revealed;        ///< of kBox
+    layout::Rect m_revealed;         ///< of kRevealed
     std::function<QRectF()> m_floatingPanel;
     QRubberBand* m_band = nullptr;
     QTimer m_measuring;
@@ -163,3 +191,4 @@ private:
 
 Q_DECLARE_METATYPE(tessera::layout::BoxId)
 Q_DECLARE_METATYPE(tessera::layout::EdgeId)
+Q_DECLARE_METATYPE(tessera::layout::PillId)

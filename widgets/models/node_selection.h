@@ -4,9 +4,18 @@
 
 #include <QObject>
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace tessera::itemmodels {
+
+/// A conversion or copy of a plan, by what it makes: the same one in two plans has the same key.
+struct ConversionKey {
+    graph::ValueId value;
+    std::string to; ///< layout and device
+    friend bool operator==(const ConversionKey&, const ConversionKey&) = default;
+};
 
 /// What is selected in the open model: the one thing that canvas, outline, tables and inspector share.
 class NodeSelection : public QObject {
@@ -18,9 +27,12 @@ public:
     [[nodiscard]] const std::vector<graph::NodeId>& nodes() const { return m_nodes; }
     /// The node that the inspector shows; invalid when nothing is selected.
     [[nodiscard]] graph::NodeId current() const { return m_current; }
+    /// A conversion, in place of nodes.
+    [[nodiscard]] const std::optional<ConversionKey>& conversion() const { return m_conversion; }
 
     /// \param origin who says so: a listener skips its own changes.
     void select(std::vector<graph::NodeId> nodes, graph::NodeId current, QObject* origin);
+    void selectConversion(ConversionKey conversion, QObject* origin);
     void clear(QObject* origin) { select({}, {}, origin); }
 
 signals:
@@ -29,6 +41,7 @@ signals:
 private:
     std::vector<graph::NodeId> m_nodes;
     graph::NodeId m_current;
+    std::optional<ConversionKey> m_conversion;
 };
 
 } // namespace tessera::itemmodels

@@ -2,6 +2,7 @@
 
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/interval_cells.h"
 #include "widgets/style/row_delegate.h"
 
 #include <QCoreApplication>
@@ -68,34 +69,6 @@ QString costTip(const backend::Cost& cost) {
 QString costCell(const backend::Cost& cost, int decimals) {
     const QString text = decimalText(cost.median().microseconds(), decimals);
     return cost.kind() == backend::Cost::Kind::kMeasured ? text : QStringLiteral("\u2248\u2009") + text;
-}
-
-/// What stands behind a cell of the "±" columns, or why it is empty.
-QString spreadTip(int samples) {
-    if (samples <= 0) {
-        return OperatorsModel::tr("Computed, not timed");
-    }
-    if (samples < kLeastSamplesOfARange) {
-        return samples == 1 ? OperatorsModel::tr("Timed once: one sample has no interval")
-                            : OperatorsModel::tr("Timed twice: two samples have no interval");
-    }
-    return samples < kLeastSamplesOfAnInterval
-               ? OperatorsModel::tr("The range of %1 samples: an interval of 95 % takes %2")
-                     .arg(samples)
-                     .arg(kLeastSamplesOfAnInterval)
-               : OperatorsModel::tr("95 % interval of the median of %1 samples").arg(samples);
-}
-
-/// A cell of the "±" columns. A spread wider than the time itself is no figure to set beside it.
-QString spreadCell(base::Nanoseconds median, base::Nanoseconds spread, int decimals) {
-    return spread > median ? OperatorsModel::tr("wide") : decimalText(spread.microseconds(), decimals);
-}
-
-QString rangeTip(int samples, base::Nanoseconds low, base::Nanoseconds high) {
-    const QString tip = spreadTip(samples);
-    return samples < kLeastSamplesOfARange
-               ? tip
-               : OperatorsModel::tr("%1: %2 to %3").arg(tip, durationText(low), durationText(high));
 }
 
 QVariant sortTime(const OperatorRow& row) {

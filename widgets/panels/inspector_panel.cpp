@@ -120,6 +120,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     content->setAttribute(Qt::WA_StyledBackground);
     m_page = new Page(theme, scroll, this);
     m_page->setEmptyMessage(tr("Select a region to see who runs it."));
+    connect(m_page, &Page::emptyAction, this, &InspectorPanel::costsRequested);
     m_pin->setToolTip(
         tr("Keeps the region with the candidate that is selected below; shows the effect first"));
     m_forbid->setToolTip(tr("Keeps this backend away from the region; shows the effect first"));
@@ -262,7 +263,13 @@ void InspectorPanel::clear() {
     m_details.reset();
     m_candidates->setRows({});
     m_tensors->setRows({});
+    m_page->setEmptyMessage(tr("Select a region to see who runs it."));
     m_page->showEmpty();
+}
+
+void InspectorPanel::showConversion(const QString& about) {
+    clear();
+    m_page->setEmptyMessage(about, tr("Show in Costs"));
 }
 
 TableView* InspectorPanel::candidates() const {

@@ -38,6 +38,8 @@ public:
 
     void show(NodeDetails details);
     void clear();
+    /// In place of a region; \param about all that is known of it.
+    void showConversion(const QString& about);
     void setTab(Tab tab);
     [[nodiscard]] const std::optional<NodeDetails>& details() const { return m_details; }
     [[nodiscard]] TableView* candidates() const;
@@ -59,6 +61,8 @@ signals:
     /// The values of a constant of the region, by its name and its shape in words.
     void constantRequested(const QString& name, const QString& shape);
     void revealRequested();
+    /// The list that has the conversion.
+    void costsRequested();
 
 private:
     void buildCandidates();

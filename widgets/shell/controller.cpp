@@ -303,6 +303,7 @@ void Controller::refreshPicture() {
     request.lines = searching() ? Lines::kQuick : Lines::kUntangled;
     request.withOther = m_split;
     request.ceilings = m_ceilings;
+    request.profile = m_document.profile();
     request.folded = m_folded;
     request.before = m_scene;
     request.groups = m_groups;

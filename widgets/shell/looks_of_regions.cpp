@@ -183,15 +183,6 @@ layout::CostState stateOf(const plan::PlannedRegion& region) {
     return layout::CostState::kNone;
 }
 
-bool readsInLayout(const plan::PlannedRegion& region, graph::ValueId value, const backend::Layout& layout) {
-    for (std::size_t i = 0; i < region.region.inputs.size(); ++i) {
-        if (region.region.inputs[i] == value && i < region.implementation.inputLayouts.size()) {
-            return region.implementation.inputLayouts[i] == layout;
-        }
-    }
-    return false;
-}
-
 } // namespace
 
 RegionValues regionValues(const PictureRequest& request, const Picture& picture) {
@@ -252,36 +243,6 @@ std::vector<layout::RegionLook> regionLooks(const PictureRequest& request, const
         if (region.valid()) {
             auto& look = looks[region.index()];
             (constraint.kind == plan::Constraint::Kind::kPin ? look.pinned : look.forbidden) = true;
-        }
-    }
-    return looks;
-}
-
-std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
-    const plan::RegionIndex regions(plan);
-    std::vector<layout::TransitLook> looks;
-    for (const plan::PlannedConversion& conversion : plan.conversions) {
-        const graph::Value& value = plan.graph->value(conversion.value);
-        for (const graph::Use& use : value.uses) {
-            const plan::PlannedRegionId region = regions.of(use.node);
-            if (!region.valid() ||
-                !readsInLayout(plan.regions[region.index()], conversion.value, conversion.to)) {
-                continue;
-            }
-            layout::TransitLook look;
-            look.value = conversion.value;
-            look.reader = use.node;
-            look.input = use.index;
-            const bool copy = conversion.fromDevice != conversion.toDevice;
-            look.transit.kind = copy ? layout::TransitKind::kDeviceCopy : layout::TransitKind::kConversion;
-            look.transit.what = conversion.from.toText() + "→" + conversion.to.toText();
-            const backend::Cost& cost = conversion.inPlace ? *conversion.inPlace : conversion.cost;
-            if (cost.feasible()) {
-                look.transit.cost = (cost.kind() == backend::Cost::Kind::kMeasured ? "" : "≈ ") +
-                                    base::timeText(cost.median());
-            }
-            looks.push_back(std::move(look));
-            break;
         }
     }
     return looks;

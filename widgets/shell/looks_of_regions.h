@@ -21,7 +21,5 @@ struct RegionValues {
 
 [[nodiscard]] std::vector<layout::RegionLook> regionLooks(const PictureRequest& request,
                                                           const RegionValues& values);
-/// Conversions and copies, at the first reader that needs them.
-[[nodiscard]] std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan);
 
 } // namespace tessera::shell

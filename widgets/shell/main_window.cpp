@@ -4,11 +4,13 @@
 #include "widgets/charts/best_plan_chart.h"
 #include "widgets/charts/share_chart.h"
 #include "widgets/charts/timeline.h"
+#include "widgets/models/costs_model.h"
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/compare_panel.h"
+#include "widgets/panels/costs_panel.h"
 #include "widgets/panels/find_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/legend_panel.h"
@@ -94,6 +96,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireView();
     wireController();
     wirePanels();
+    wireCosts();
     wireMachine();
     readRecent();
     showStart();
@@ -111,6 +114,7 @@ void MainWindow::buildModels() {
     m_legendModel = new itemmodels::LegendModel(m_theme, this);
     m_operatorsModel = new itemmodels::OperatorsModel(m_theme, this);
     m_compareModel = new itemmodels::CompareModel(m_theme, this);
+    m_costsModel = new itemmodels::CostsModel(m_theme, this);
     m_baselines = new itemmodels::BaselinesModel(m_theme, this);
     m_problems = new itemmodels::ProblemsModel(m_theme, this);
     m_recent = new itemmodels::RecentModel(m_theme, this);
@@ -243,6 +247,7 @@ void MainWindow::buildBottom() {
     m_bottom = new panels::TabbedPanel(m_theme, tr("Panels"), this);
     m_operators =
         new panels::OperatorsPanel(m_theme, *m_operatorsModel, m_controller->document().selection());
+    m_costs = new panels::CostsPanel(m_theme, *m_costsModel, m_controller->document().selection());
     auto* charts = new QSplitter(Qt::Horizontal, this);
     charts->setHandleWidth(1);
     m_shares = new charts::ShareChart(m_theme);
@@ -263,6 +268,7 @@ void MainWindow::buildBottom() {
     m_problemsPanel = new panels::ProblemsPanel(m_theme, *m_problems);
     buildTools();
     m_bottom->addPage(m_operators, tr("Operators"), m_operatorsTools);
+    m_bottom->addPage(m_costs, tr("Costs"), m_costsTools);
     m_bottom->addPage(m_chartsPage, tr("Charts"));
     m_bottom->addPage(m_timelinePage, tr("Timeline"), m_timelineTools);
     m_bottom->addPage(m_searchPanel, tr("Search"), m_searchTools);

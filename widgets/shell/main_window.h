@@ -26,6 +26,8 @@ namespace tessera::itemmodels {
 class BackendsModel;
 class BaselinesModel;
 class CompareModel;
+class CostsModel;
+struct CostRow;
 class LegendModel;
 class OperatorsModel;
 class OutlineModel;
@@ -34,6 +36,7 @@ class RecentModel;
 } // namespace tessera::itemmodels
 namespace tessera::panels {
 class ComparePanel;
+class CostsPanel;
 class FindPanel;
 class InspectorPanel;
 class LegendPanel;
@@ -95,6 +98,7 @@ public:
     [[nodiscard]] panels::OutlinePanel& outline() { return *m_outline; }
     [[nodiscard]] panels::SearchPanel& searchPanel() { return *m_searchPanel; }
     [[nodiscard]] panels::ComparePanel& compare() { return *m_compare; }
+    [[nodiscard]] panels::CostsPanel& costs() { return *m_costs; }
     [[nodiscard]] PreviewBar& previewBar() { return *m_previewBar; }
     [[nodiscard]] StatusLine& statusLine() { return *m_status; }
     [[nodiscard]] itemmodels::ProblemsModel& problems() { return *m_problems; }
@@ -107,7 +111,7 @@ public:
     bool selectNode(const QString& name);
     void setColours(layout::ColourMode mode, Heat heat);
 
-    enum BottomTab { kOperators, kCharts, kTimeline, kSearch, kCompare, kSpecs, kProblems };
+    enum BottomTab { kOperators, kCosts, kCharts, kTimeline, kSearch, kCompare, kSpecs, kProblems };
     void showBottom(BottomTab tab);
 
 signals:
@@ -155,6 +159,14 @@ private:
     void markPreview();
     void revealSelection();
     [[nodiscard]] bool showsSelection() const;
+    void wireCosts();
+    void showCosts(Picture& picture);
+    /// The row of the selected conversion; nullptr: none is, or the plan on show has it not.
+    [[nodiscard]] const itemmodels::CostRow* selectedCost() const;
+    /// The pill on the canvas that stands for a row; invalid where a folded group hides it.
+    [[nodiscard]] layout::PillId pillOf(const itemmodels::CostRow& cost) const;
+    /// Selects the conversion of a pill as a person's choice on the canvas.
+    void selectPill(layout::PillId pill);
     /// The box that is brought into sight for a node.
     [[nodiscard]] layout::BoxId shownBoxOf(graph::NodeId node) const;
     void updateActions();
@@ -196,6 +208,7 @@ private:
     itemmodels::LegendModel* m_legendModel = nullptr;
     itemmodels::OperatorsModel* m_operatorsModel = nullptr;
     itemmodels::CompareModel* m_compareModel = nullptr;
+    itemmodels::CostsModel* m_costsModel = nullptr;
     itemmodels::BaselinesModel* m_baselines = nullptr;
     itemmodels::ProblemsModel* m_problems = nullptr;
     itemmodels::RecentModel* m_recent = nullptr;
@@ -221,6 +234,7 @@ private:
     panels::OperatorsPanel* m_operators = nullptr;
     panels::SearchPanel* m_searchPanel = nullptr;
     panels::ComparePanel* m_compare = nullptr;
+    panels::CostsPanel* m_costs = nullptr;
     panels::ProblemsPanel* m_problemsPanel = nullptr;
     panels::SpecEditor* m_specs = nullptr;
     SpecEditorController* m_specDesk = nullptr;
@@ -231,6 +245,7 @@ private:
     charts::RooflineChart* m_roofline = nullptr;
     charts::Timeline* m_timeline = nullptr;
     panels::PanelTools* m_operatorsTools = nullptr;
+    panels::PanelTools* m_costsTools = nullptr;
     panels::PanelTools* m_timelineTools = nullptr;
     panels::PanelTools* m_searchTools = nullptr;
     panels::PanelTools* m_compareTools = nullptr;

@@ -5,6 +5,7 @@
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/panels/costs_panel.h"
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/panel_tools.h"
@@ -48,6 +49,11 @@ void MainWindow::buildTools() {
     connect(m_operatorsTools->addFilter(tr("Filter the table")), &QLineEdit::textChanged,
             m_operators->table(), &panels::TableView::setFilterText);
     exporting(*m_operatorsTools, tr("Export the table (CSV)"), "csv", "csv");
+
+    m_costsTools = new panels::PanelTools(m_theme, this);
+    connect(m_costsTools->addFilter(tr("Filter the costs")), &QLineEdit::textChanged, m_costs->table(),
+            &panels::TableView::setFilterText);
+    exporting(*m_costsTools, tr("Export the table (CSV)"), "csv", "csv");
 
     m_timelineTools = new panels::PanelTools(m_theme, this);
     constexpr double kStep = 1.5;

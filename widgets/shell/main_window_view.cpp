@@ -3,6 +3,7 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/charts/share_chart.h"
 #include "widgets/charts/timeline.h"
+#include "widgets/models/costs_model.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/legend_model.h"
@@ -81,6 +82,7 @@ void addWhole(std::set<layout::BoxId>& boxes, const layout::Scene& scene, layout
 void MainWindow::showPicture(Picture& picture) {
     Document& document = m_controller->document();
     if (document.model() == nullptr) {
+        showCosts(picture);
         showStart();
         return;
     }
@@ -96,6 +98,7 @@ void MainWindow::showPicture(Picture& picture) {
     timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
     picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows));
     m_operators->setPlan(picture.plan);
+    showCosts(picture);
     updateTools(picture);
     showLegendOf(picture);
     picture.differences = m_compareModel->exchangeRows(std::move(picture.differences));
@@ -163,7 +166,8 @@ void MainWindow::showInspector() {
                                              ? document.plan()->regionOf(node)
                                              : plan::PlannedRegionId();
     if (!region.valid()) {
-        m_inspector->clear();
+        const itemmodels::CostRow* cost = selectedCost();
+        cost != nullptr ? m_inspector->showConversion(itemmodels::aboutText(*cost)) : m_inspector->clear();
         m_timeline->setCurrentRegion(std::nullopt);
         return;
     }
@@ -284,6 +288,10 @@ void MainWindow::canvasToSelection() {
     if (m_toCanvas || scene == nullptr) {
         return;
     }
+    if (m_canvas->selectedPill().valid()) {
+        selectPill(m_canvas->selectedPill());
+        return;
+    }
     const QScopedValueRollback from(m_fromCanvas, true);
     std::vector<graph::NodeId> nodes;
     for (const layout::BoxId box : m_canvas->selection()) {
@@ -309,6 +317,13 @@ void MainWindow::selectionToCanvas() {
         return;
     }
     const QScopedValueRollback to(m_toCanvas, true);
+    if (const itemmodels::CostRow* cost = selectedCost(); cost != nullptr) {
+        // Without a pill of its own what reads it stands for it.
+        const layout::PillId pill = pillOf(*cost);
+        const layout::BoxId reader = pill.valid() ? layout::BoxId() : scene->boxOf(cost->anchor);
+        m_canvas->setSelection(reader.valid() ? std::vector{reader} : std::vector<layout::BoxId>(), pill);
+        return;
+    }
     const std::vector<graph::NodeId>& nodes = m_controller->document().selection().nodes();
     std::set<layout::BoxId> boxes;
     for (const graph::NodeId node : nodes) {
@@ -331,8 +346,17 @@ void MainWindow::selectionToCanvas() {
 }
 
 void MainWindow::revealSelection() {
-    const graph::NodeId node = currentNode();
-    if (m_canvas->scene() == nullptr || !node.valid()) {
+    if (m_canvas->scene() == nullptr) {
+        return;
+    }
+    const itemmodels::CostRow* cost = selectedCost();
+    if (const layout::PillId pill = cost != nullptr ? pillOf(*cost) : layout::PillId(); pill.valid()) {
+        m_canvas->reveal(pill);
+        m_revealDue = false;
+        return;
+    }
+    const graph::NodeId node = cost != nullptr ? cost->anchor : currentNode();
+    if (!node.valid()) {
         return;
     }
     if (const layout::BoxId box = shownBoxOf(node); box.valid()) {
@@ -356,6 +380,9 @@ layout::BoxId MainWindow::shownBoxOf(graph::NodeId node) const {
 }
 
 bool MainWindow::showsSelection() const {
+    if (m_canvas->scene() != nullptr && m_canvas->selectedPill().valid()) {
+        return m_canvas->shows(m_canvas->selectedPill());
+    }
     const graph::NodeId node = currentNode();
     return m_canvas->scene() != nullptr && node.valid() && m_canvas->shows(shownBoxOf(node));
 }

@@ -172,7 +172,7 @@ void MainWindow::wireView() {
             [this](const QObject* origin) {
                 if (origin != m_canvas) {
                     // The node's picture may still be made, and then it stands elsewhere.
-                    m_revealDue = currentNode().valid();
+                    m_revealDue = currentNode().valid() || selectedCost() != nullptr;
                     selectionToCanvas();
                     if (!m_controller->bridge().running(bridge::JobKind::kScene)) {
                         revealSelection();

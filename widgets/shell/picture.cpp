@@ -1,5 +1,6 @@
 #include "widgets/shell/picture.h"
 
+#include "engine/export/transit_looks.h"
 #include "engine/layout/graphviz.h"
 #include "engine/layout/scene.h"
 #include "engine/plan/roofline.h"
@@ -9,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace tessera::shell {
 namespace {
@@ -101,17 +103,34 @@ bool sameBoxes(const layout::SceneInput& input, const layout::Scene& before) {
     return true;
 }
 
+/// Conversions on the canvas say what the list of costs says of them.
+void describe(std::vector<layout::TransitLook>& transits, const std::vector<itemmodels::CostRow>& costs) {
+    std::unordered_map<std::size_t, const itemmodels::CostRow*> byConversion;
+    for (const itemmodels::CostRow& cost : costs) {
+        if (cost.key) {
+            byConversion[cost.conversion] = &cost;
+        }
+    }
+    for (layout::TransitLook& look : transits) {
+        look.transit.about = itemmodels::aboutText(*byConversion.at(look.transit.id)).toStdString();
+    }
+}
+
 /// Without a plan: the structure alone, nothing placed.
 std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, const layout::GroupTree& groups,
-                                             const std::vector<layout::RegionLook>& regions) {
+                                             const std::vector<layout::RegionLook>& regions,
+                                             const std::vector<itemmodels::CostRow>& costs) {
     layout::GraphSceneOptions options;
     for (const std::string& path : request.folded) {
         if (const layout::GroupId id = groups.find(path); id.valid()) {
             options.folded.push_back(id);
         }
     }
-    const auto transits =
-        request.plan != nullptr ? transitLooks(*request.plan) : std::vector<layout::TransitLook>();
+    std::vector<layout::TransitLook> transits;
+    if (request.plan != nullptr) {
+        transits = exporting::transitLooks(*request.plan);
+        describe(transits, costs);
+    }
     layout::SceneInput input = layout::graphScene(*request.model->graph, groups, regions, transits, options);
     if (request.before && sameBoxes(input, *request.before)) {
         return request.before->withLooks(std::move(input));
@@ -132,7 +151,7 @@ Picture makePicture(const PictureRequest& request) {
                          : std::make_shared<const layout::GroupTree>(*request.model->graph);
     picture.outline = outlineOf(*request.model, *picture.groups);
     if (request.plan == nullptr) {
-        picture.scene = sceneOf(request, *picture.groups, {});
+        picture.scene = sceneOf(request, *picture.groups, {}, {});
         return picture;
     }
     picture.rows = itemmodels::operatorRows(*request.plan, request.looks, request.constraints);
@@ -149,14 +168,17 @@ Picture makePicture(const PictureRequest& request) {
     }
     RegionValues values = regionValues(request, picture);
     picture.scale = std::move(values.scale);
-    picture.scene = sceneOf(request, *picture.groups, regionLooks(request, values));
+    picture.costs = itemmodels::costRows(*request.plan, itemmodels::planSums(*request.plan, request.profile),
+                                         request.looks);
+    picture.scene = sceneOf(request, *picture.groups, regionLooks(request, values), picture.costs);
     if (request.withOther && request.other != nullptr) {
         PictureRequest second = request;
         second.plan = request.other;
         second.constraints.clear();
         second.before.reset();
-        picture.otherScene =
-            sceneOf(second, *picture.groups, regionLooks(second, otherValues(*request.other, picture)));
+        picture.otherScene = sceneOf(
+            second, *picture.groups, regionLooks(second, otherValues(*request.other, picture)),
+            itemmodels::costRows(*request.other, itemmodels::planSums(*request.other, {}), request.looks));
     }
     return picture;
 }

@@ -4,6 +4,7 @@
 #include "engine/layout/graph_scene.h"
 #include "engine/layout/group_tree.h"
 #include "engine/session/session.h"
+#include "widgets/models/cost_rows.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_rows.h"
 #include "widgets/panels/legend_panel.h"
@@ -31,6 +32,7 @@ struct PictureRequest {
     Heat heat = Heat::kTime;
     std::optional<backend::MachineCeilings> ceilings; ///< of the plan's machine, where they are known
     std::set<std::string> folded;                     ///< paths of groups drawn as one box
+    std::optional<session::Profile> profile;          ///< of this plan
     Lines lines = Lines::kUntangled;
     bool withOther = false;                          ///< make the scene of the second plan too
     std::shared_ptr<const layout::Scene> before;     ///< its places are kept when the boxes are the same
@@ -47,6 +49,7 @@ struct Picture {
     std::vector<itemmodels::OperatorRow> rows;
     std::vector<itemmodels::LegendRow> legend;
     std::vector<itemmodels::CompareRow> differences;
+    std::vector<itemmodels::CostRow> costs;
     itemmodels::NodeTimes nodeTimes;
     std::optional<panels::ScaleLegend> scale;
 };

@@ -1,44 +1,17 @@
 #include "widgets/shell/status_line.h"
 
 #include "widgets/models/figures.h"
-#include "widgets/models/plan_rows.h"
+#include "widgets/models/plan_sums.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/elided_link.h"
 #include "widgets/style/theme.h"
 
 #include <QHBoxLayout>
 
+#include <initializer_list>
+#include <utility>
+
 namespace tessera::shell {
-namespace {
-
-struct Sums {
-    base::Nanoseconds kernels;
-    base::Nanoseconds conversions;
-    bool known = true;
-    QString about; ///< "≈ " where any of them was not measured here
-};
-
-Sums sumsOf(const plan::Plan& plan) {
-    Sums sums;
-    const auto add = [&sums](base::Nanoseconds& to, const backend::Cost& cost) {
-        if (cost.feasible()) {
-            to += cost.median();
-            if (cost.kind() != backend::Cost::Kind::kMeasured) {
-                sums.about = QStringLiteral("≈ ");
-            }
-        }
-    };
-    for (const plan::PlannedRegion& region : plan.regions) {
-        const backend::Cost& cost = itemmodels::costOf(region);
-        sums.known = sums.known && cost.feasible();
-        add(sums.kernels, cost);
-    }
-    for (const plan::PlannedConversion& conversion : plan.conversions) {
-        add(sums.conversions, conversion.inPlace ? *conversion.inPlace : conversion.cost);
-    }
-    return sums;
-}
-
-} // namespace
 
 StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(parent), m_theme(theme) {
     setSizeGripEnabled(false);
@@ -47,23 +20,35 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     row->setContentsMargins(theme.tokens().space.panel, 0, 0, 0);
     row->setSpacing(theme.tokens().space.section);
     // Elided where the window is narrow: none of them may keep it wide.
-    for (style::ElidedLabel** label : {&m_total, &m_kernels, &m_conversions, &m_gap, &m_pins}) {
-        *label = new style::ElidedLabel(Qt::ElideRight, line);
-        if (label != &m_total) {
-            (*label)->setForegroundRole(QPalette::PlaceholderText);
-        }
-        row->addWidget(*label);
+    m_words = new style::ElidedLabel(Qt::ElideRight, line);
+    m_words->setObjectName(QStringLiteral("status_words"));
+    row->addWidget(m_words);
+    const std::pair<style::ElidedLink**, Figure> figures[] = {{&m_total, Figure::kEndToEnd},
+                                                              {&m_kernels, Figure::kKernels},
+                                                              {&m_conversions, Figure::kConversions},
+                                                              {&m_gap, Figure::kGap}};
+    for (const auto& [link, figure] : figures) {
+        *link = new style::ElidedLink(line);
+        connect(*link, &QPushButton::clicked, this, [this, figure = figure] { emit followed(figure); });
+        row->addWidget(*link);
     }
+    m_pins = new style::ElidedLabel(Qt::ElideRight, line);
+    m_pins->setForegroundRole(QPalette::PlaceholderText);
+    row->addWidget(m_pins);
     row->addStretch();
     m_total->setObjectName(QStringLiteral("status_total"));
     addWidget(line, 1);
     m_machine = add(0);
     m_state = add(0);
     const auto restyle = [this] {
-        m_total->setFont(m_theme.font(style::TypeSize::kTable, 600));
-        for (style::ElidedLabel* label : {m_kernels, m_conversions, m_gap, m_pins, m_machine, m_state}) {
-            label->setFont(m_theme.font(style::TypeSize::kTable));
+        const QFont plain = m_theme.font(style::TypeSize::kTable);
+        for (QWidget* widget :
+             std::initializer_list<QWidget*>{m_kernels, m_conversions, m_gap, m_pins, m_machine, m_state}) {
+            widget->setFont(plain);
         }
+        const QFont strong = m_theme.font(style::TypeSize::kTable, 600);
+        m_words->setFont(strong);
+        m_total->setFont(strong);
     };
     restyle();
     connect(&theme, &style::Theme::changed, this, restyle);
@@ -90,36 +75,45 @@ void StatusLine::showUnplaced() {
 }
 
 void StatusLine::showWords(const QString& words) {
-    m_total->setText(words);
-    setState(QString());
-    for (style::ElidedLabel* label : {m_kernels, m_conversions, m_gap, m_pins}) {
-        label->setText({});
+    m_words->setText(words);
+    m_words->setVisible(!words.isEmpty());
+    for (style::ElidedLink* link : {m_total, m_kernels, m_conversions, m_gap}) {
+        link->setLink({}, {});
     }
+    m_pins->setText({});
+    setState(QString());
 }
 
 void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, int pins) {
-    const Sums sums = sumsOf(plan);
-    if (plan.endToEnd) {
-        m_total->setText(tr("End to end %1")
-                             .arg(itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low,
-                                                           plan.endToEnd->high)));
-    } else if (const auto predicted = plan.predicted(); predicted && sums.known) {
-        m_total->setText(tr("Predicted ≈ %1").arg(itemmodels::durationText(*predicted)));
+    const itemmodels::PlanSums sums = itemmodels::planSums(plan, profile);
+    const QString where = tr("Show what it is made of in Costs");
+    const auto about = [](bool measured) { return measured ? QString() : QStringLiteral("≈ "); };
+    if (!plan.endToEnd && !(sums.total && sums.known)) {
+        showWords(tr("Greedy placement, nothing measured"));
     } else {
-        m_total->setText(tr("Greedy placement, nothing measured"));
+        showWords({});
+        m_total->setLink(plan.endToEnd
+                             ? tr("End to end %1")
+                                   .arg(itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low,
+                                                                 plan.endToEnd->high))
+                             : tr("Predicted ≈ %1").arg(itemmodels::durationText(*sums.total)),
+                         where);
     }
-    const bool timed = sums.known && !plan.regions.empty();
-    m_kernels->setText(
-        timed ? tr("Sum of kernels %1").arg(sums.about + itemmodels::durationText(sums.kernels)) : QString());
-    m_conversions->setText(
-        timed && !plan.conversions.empty()
-            ? tr("Conversions %1").arg(sums.about + itemmodels::durationText(sums.conversions))
-            : QString());
-    if (profile) {
-        m_gap->setText(tr("Gap %1").arg(itemmodels::durationText(profile->gap())));
-        m_gap->setToolTip(tr("End to end, measured without events, less kernels and conversions in place"));
-    } else {
-        m_gap->setText({});
+    if (sums.known) {
+        m_kernels->setLink(
+            tr("Sum of kernels %1").arg(about(sums.measured) + itemmodels::durationText(sums.kernels)),
+            where);
+        if (!plan.conversions.empty()) {
+            m_conversions->setLink(
+                tr("Conversions %1").arg(about(sums.measured) + itemmodels::durationText(sums.conversions)),
+                where);
+        }
+    }
+    if (sums.gap) {
+        const auto& [basis, cost] = *sums.gap;
+        const bool inPlace = basis == itemmodels::PlanGap::Basis::kInPlace;
+        m_gap->setLink(tr("Gap %1").arg(about(inPlace) + itemmodels::durationText(cost.median())),
+                       tr("End to end less kernels and conversions: show it in Costs"));
     }
     m_pins->setText(pins == 0 ? QString() : pins == 1 ? tr("1 pin") : tr("%1 pins").arg(pins));
 }
@@ -133,13 +127,27 @@ void StatusLine::setState(const QString& words) {
 }
 
 QString StatusLine::text() const {
-    QStringList words;
-    for (const style::ElidedLabel* label : {m_total, m_kernels, m_conversions, m_gap, m_pins}) {
-        if (!label->text().isEmpty()) {
-            words << label->text();
-        }
+    QStringList words{m_words->text()};
+    for (const style::ElidedLink* link : {m_total, m_kernels, m_conversions, m_gap}) {
+        words << link->text();
     }
+    words << m_pins->text();
+    words.removeAll(QString());
     return words.join(QStringLiteral(" · "));
+}
+
+QPushButton* StatusLine::link(Figure figure) const {
+    switch (figure) {
+    case Figure::kEndToEnd:
+        return m_total;
+    case Figure::kKernels:
+        return m_kernels;
+    case Figure::kConversions:
+        return m_conversions;
+    case Figure::kGap:
+        return m_gap;
+    }
+    return nullptr;
 }
 
 } // namespace tessera::shell

@@ -4,15 +4,18 @@
 
 #include <QStatusBar>
 
+class QPushButton;
+
 namespace tessera::style {
 class ElidedLabel;
+class ElidedLink;
 class Theme;
 } // namespace tessera::style
 
 namespace tessera::shell {
 
 /// "End to end 18.42 ms ± 0.11 · Sum of kernels 17.84 · Conversions 0.02 · Gap 0.56 · 3 pins", the machine
-/// and whether the plan is kept at its right end.
+/// and whether the plan is kept at its right end. The figures are links to what they are made of.
 class StatusLine : public QStatusBar {
     Q_OBJECT
 public:
@@ -24,18 +27,25 @@ public:
     void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, int pins);
     void setMachine(const QString& words);
     void setState(const QString& words);
+    enum class Figure { kEndToEnd, kKernels, kConversions, kGap };
+    [[nodiscard]] QPushButton* link(Figure figure) const;
     /// The whole left part, for tests and assistive tools.
     [[nodiscard]] QString text() const;
+
+signals:
+    /// A figure was clicked, or Return pressed on it.
+    void followed(tessera::shell::StatusLine::Figure figure);
 
 private:
     style::ElidedLabel* add(int stretch);
     void showWords(const QString& words);
 
     const style::Theme& m_theme;
-    style::ElidedLabel* m_total;
-    style::ElidedLabel* m_kernels;
-    style::ElidedLabel* m_conversions;
-    style::ElidedLabel* m_gap;
+    style::ElidedLabel* m_words; ///< where there are no figures
+    style::ElidedLink* m_total;
+    style::ElidedLink* m_kernels;
+    style::ElidedLink* m_conversions;
+    style::ElidedLink* m_gap;
     style::ElidedLabel* m_pins;
     style::ElidedLabel* m_machine;
     style::ElidedLabel* m_state;

@@ -75,6 +75,9 @@ QPushButton[link="true"] { background: transparent; color: @accent; border: none
 QPushButton[link="true"]:hover { text-decoration: underline; }
 QPushButton[link="true"]:focus { border: none; border-bottom: 2px solid @accent; padding: 0; min-height: @link; }
 QPushButton[link="true"]:disabled { color: @text_disabled; }
+QPushButton[quiet="true"] { color: @text_secondary; min-height: 0; }
+QPushButton[quiet="true"]:hover { color: @text; }
+QPushButton[quiet="true"]:focus { min-height: 0; }
 QLineEdit { background: @surface; color: @text; border: 1px solid @strong; border-radius: @radius_control;
             padding: 0 7px; min-height: @button_inner; selection-background-color: @accent;
             selection-color: @text_on_accent; }

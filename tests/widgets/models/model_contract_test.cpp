@@ -3,6 +3,7 @@
 #include "engine/models/models.h"
 #include "tests/support/paths.h"
 #include "tests/widgets/support/fake_session.h"
+#include "widgets/models/costs_model.h"
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
@@ -109,6 +110,11 @@ protected:
 
 TEST_F(ModelContract, OperatorsModel) {
     hold<itemmodels::OperatorsModel>(operatorRows(*m_plan, m_looks, {}));
+}
+
+TEST_F(ModelContract, CostsModel) {
+    const plan::PlanRef plan = test::withConversions(m_plan);
+    hold<itemmodels::CostsModel>(costRows(*plan, planSums(*plan, {}), m_looks));
 }
 
 TEST_F(ModelContract, CandidatesModel) {

@@ -1,4 +1,5 @@
 #include "widgets/style/elided_label.h"
+#include "widgets/style/elided_link.h"
 #include "widgets/style/empty_state.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/progress_bar.h"
@@ -131,6 +132,25 @@ TEST_F(Segments, AreNamedRadioButtons) {
     EXPECT_EQ(accessible->role(), QAccessible::RadioButton);
     EXPECT_EQ(accessible->text(QAccessible::Name), "Backend");
     EXPECT_TRUE(accessible->state().checked);
+}
+
+TEST_F(Controls, ALinkIsFollowedByMouseAndKeysAndGivesWay) {
+    ElidedLink link;
+    link.setLink("End to end 18.42 ms & more", "Show in Costs");
+    show(link);
+    QSignalSpy followed(&link, &QPushButton::clicked);
+    QTest::mouseClick(&link, Qt::LeftButton);
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space}) {
+        QTest::keyClick(&link, key);
+    }
+    EXPECT_EQ(followed.count(), 4);
+    EXPECT_LT(link.minimumSizeHint().width(), link.sizeHint().width());
+    EXPECT_TRUE(link.toolTip().contains("18.42"));
+    EXPECT_EQ(link.accessibleDescription(), "Show in Costs");
+    EXPECT_EQ(link.focusPolicy(), Qt::TabFocus);
+    link.setLink({}, {});
+    EXPECT_EQ(link.focusPolicy(), Qt::NoFocus);
+    EXPECT_TRUE(link.isHidden());
 }
 
 TEST_F(Controls, EmptyStateOffersItsActionToTheKeyboard) {

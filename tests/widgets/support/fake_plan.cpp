@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
+#include <utility>
 
 namespace tessera::test {
 namespace {
@@ -157,6 +159,78 @@ plan::PlanRef fakePlan(const graph::GraphRef& graph, const std::vector<plan::Con
                        {"openblas", std::nullopt, "does not run Tanh"}};
     made->bestBaseline = "onednn";
     made->speedUp = {1.1, 1.08, 1.12};
+    return made;
+}
+
+plan::PlanRef withConversions(const plan::PlanRef& plan) {
+    auto made = std::make_shared<plan::Plan>(*plan);
+    const graph::Graph& graph = *made->graph;
+    const auto layoutFor = [&](const std::string& backend, graph::ValueId value) {
+        const auto& shape = graph.value(value).type.shape;
+        const std::size_t rank = shape ? shape->size() : 0;
+        return backend == "onednn" && rank == 4 ? *backend::Layout::parse("aBcd8b")
+                                                : backend::Layout::plain(rank);
+    };
+    struct Form {
+        backend::Layout layout;
+        backend::DeviceId device;
+    };
+    std::map<graph::ValueId, Form> written;
+    for (const graph::ValueId input : graph.inputs()) {
+        written.emplace(input, Form{layoutFor({}, input), {}});
+    }
+    std::set<std::pair<graph::ValueId, std::string>> have;
+    const auto want = [&](graph::ValueId value, const Form& form) {
+        const auto from = written.find(value);
+        const std::string key = form.layout.toText() + form.device.toText();
+        if (from == written.end() ||
+            (from->second.layout == form.layout && from->second.device == form.device) ||
+            !have.emplace(value, key).second) {
+            return;
+        }
+        plan::PlannedConversion conversion{value,
+                                           from->second.layout,
+                                           from->second.device,
+                                           form.layout,
+                                           form.device,
+                                           {},
+                                           costFor(0, graph.value(value).type.bytes().value_or(0), 1),
+                                           {}};
+        conversion.implementation.backend = "onednn";
+        conversion.implementation.name = "reorder";
+        made->conversions.push_back(std::move(conversion));
+    };
+    for (plan::PlannedRegion& region : made->regions) {
+        backend::Implementation& implementation = region.implementation;
+        if (implementation.backend == "openblas") {
+            implementation.device = {backend::DeviceId::Kind::kCuda, 0};
+        }
+        for (const graph::ValueId input : region.region.inputs) {
+            implementation.inputLayouts.push_back(layoutFor(implementation.backend, input));
+            want(input, {implementation.inputLayouts.back(), implementation.device});
+        }
+        for (const graph::ValueId output : region.region.outputs) {
+            implementation.outputLayouts.push_back(layoutFor(implementation.backend, output));
+            written.emplace(output, Form{implementation.outputLayouts.back(), implementation.device});
+        }
+    }
+    for (const graph::ValueId output : graph.outputs()) {
+        want(output, {layoutFor({}, output), {}});
+    }
+    std::int64_t more = 0;
+    for (plan::PlannedConversion& conversion : made->conversions) {
+        if (!plan->endToEnd) {
+            conversion.cost = Cost::infeasible(backend::Outcome::kUnsupported, "not measured yet");
+        } else {
+            more += conversion.cost.median().count();
+        }
+    }
+    if (made->endToEnd) {
+        plan::EndToEnd& time = *made->endToEnd;
+        for (base::Nanoseconds* each : {&time.median, &time.low, &time.high}) {
+            *each += base::Nanoseconds(more);
+        }
+    }
     return made;
 }
 

@@ -94,7 +94,7 @@ public:
         if (m_world->refusePlacement) {
             return base::fail(ErrorKind::kImpossible, "no backend takes node Tanh");
         }
-        return fakeGreedyPlan(m_model->graph);
+        return placed(fakeGreedyPlan(m_model->graph));
     }
     void setSizes(std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) override {
         m_shapes = std::move(shapes);
@@ -121,7 +121,7 @@ public:
            const std::function<bool()>& isPaused,
            const std::function<void(const session::SearchProgress&)>& progress) override {
         session::SearchReport report;
-        report.plan = fakePlan(m_model->graph, request.constraints);
+        report.plan = placed(fakePlan(m_model->graph, request.constraints));
         if (m_world->foundUnixSeconds && !request.anew) {
             report.foundUnixSeconds = m_world->foundUnixSeconds;
             return report;
@@ -163,7 +163,7 @@ public:
             }
         }
         session::Preview preview;
-        preview.plan = fakePlan(m_model->graph, constraints);
+        preview.plan = placed(fakePlan(m_model->graph, constraints));
         if (!m_world->previewsKnowAll && unmeasured == session::Unmeasured::kShow) {
             plan::Plan partly = *preview.plan;
             partly.regions.front().cost = backend::Cost::unmeasured();
@@ -195,11 +195,17 @@ public:
         session::Profile profile;
         profile.plan = plan;
         base::Nanoseconds at;
-        const plan::PlanRef timed = fakePlan(plan->graph);
+        const plan::PlanRef timed = placed(fakePlan(plan->graph));
         for (std::size_t i = 0; i < plan->regions.size(); ++i) {
             const backend::Cost& cost = timed->regions[i].cost;
             profile.events.push_back(
                 {{session::ProfileEvent::Kind::kKernel, i, at, cost.median()}, cost.low(), cost.high()});
+            at += cost.median();
+        }
+        for (std::size_t i = 0; i < plan->conversions.size(); ++i) {
+            const backend::Cost& cost = plan->conversions[i].cost;
+            profile.events.push_back(
+                {{session::ProfileEvent::Kind::kConversion, i, at, cost.median()}, cost.low(), cost.high()});
             at += cost.median();
         }
         profile.sum = at;
@@ -260,6 +266,9 @@ public:
     }
 
 private:
+    [[nodiscard]] plan::PlanRef placed(plan::PlanRef plan) const {
+        return m_world->converts ? withConversions(plan) : plan;
+    }
     base::Status write(const std::filesystem::path& file, const std::string& text) {
         ++m_world->exports;
         std::ofstream out(file);

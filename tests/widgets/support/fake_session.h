@@ -22,6 +22,7 @@ struct FakeWorld {
     std::atomic<int> probes = 0;
     std::vector<std::string> optionalFolders; ///< taken, in their order; read it while no job runs
     bool refusePlacement = false;             ///< greedyPlan() fails
+    bool converts = false;                    ///< plans have layouts, and conversions and copies between them
     session::Verification verification{
         true, {"noise"}, {{"output", "noise", {true, 1e-6, 1e-6, 1e-7, 1e-4}}}, {}}; ///< what verify() finds
     std::map<std::string, graph::GraphRef> models; ///< opened by their keys, besides the built-in ones
@@ -43,6 +44,9 @@ struct FakeWorld {
                                      const std::vector<plan::Constraint>& constraints = {});
 /// Nothing in it was measured.
 [[nodiscard]] plan::PlanRef fakeGreedyPlan(const graph::GraphRef& graph);
+/// The same plan with layouts of each backend's own, and the conversions and copies that they ask for: oneDNN
+/// works on blocked channels, OpenBLAS on a device.
+[[nodiscard]] plan::PlanRef withConversions(const plan::PlanRef& plan);
 /// Specs of resources/specs, all of them available.
 [[nodiscard]] std::vector<session::BackendInfo>
 fakeBackends(const std::vector<std::string>& ids = {"onednn", "openblas", "xnnpack", "reference"});

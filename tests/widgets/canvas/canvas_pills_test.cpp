@@ -1,0 +1,147 @@
+// Conversions on the canvas, by mouse, keys and screen reader.
+#include "tests/unit/layout/random_picture.h"
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/style/theme.h"
+
+#include <gtest/gtest.h>
+
+#include <QAccessible>
+#include <QApplication>
+#include <QHelpEvent>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolTip>
+
+namespace tessera::canvas {
+namespace {
+
+using layout::BoxId;
+using layout::PillId;
+
+/// A chain of four boxes; the values to the second and to the fourth are converted.
+class CanvasPills : public testing::Test {
+protected:
+    CanvasPills() {
+        m_theme.setChoice(style::ThemeChoice::kLight);
+        m_theme.setMotion(style::Motion::kReduced);
+        m_canvas.resize(800, 700);
+        m_canvas.setMinimap(Minimap::kHidden);
+        m_canvas.show();
+        m_input = layout::chainPicture(4);
+        for (const std::uint32_t edge : {0U, 2U}) {
+            m_input.edges[edge].readers[0].transit = {layout::TransitKind::kConversion, "abcd→aBcd8b",
+                                                      "6.1 µs", edge, "From abcd\nto aBcd8b, 6.1 µs"};
+        }
+        m_canvas.setScene(layout::Scene::layered(m_input));
+        m_canvas.setZoom(1);
+        m_canvas.setFocus();
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(&m_canvas, key, modifiers);
+    }
+    QPoint middleOf(PillId pill) { return m_canvas.placeOf(pill).center().toPoint(); }
+
+    style::Theme m_theme{style::builtinTokens()};
+    GraphCanvas m_canvas{m_theme};
+    layout::SceneInput m_input;
+};
+
+TEST_F(CanvasPills, AClickSelectsOneAndLetsGoOfBoxes) {
+    ASSERT_EQ(m_canvas.scene()->geometry().pills.size(), 2U);
+    m_canvas.reveal(PillId(0));
+    m_canvas.setSelection({BoxId(1)});
+    QSignalSpy changes(&m_canvas, &GraphCanvas::selectionChanged);
+    QTest::mouseClick(m_canvas.viewport(), Qt::LeftButton, {}, middleOf(PillId(0)));
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(0));
+    EXPECT_TRUE(m_canvas.selection().empty());
+    EXPECT_EQ(changes.count(), 1);
+    const QPoint box = m_canvas.placeOf(BoxId(1)).center().toPoint();
+    QTest::mouseClick(m_canvas.viewport(), Qt::LeftButton, {}, box);
+    EXPECT_FALSE(m_canvas.selectedPill().valid());
+    EXPECT_EQ(m_canvas.selection(), std::vector{BoxId(1)});
+}
+
+TEST_F(CanvasPills, ArrowKeysStopAtOneOnTheWay) {
+    press(Qt::Key_Home);
+    EXPECT_EQ(m_canvas.focusBox(), BoxId(0));
+    press(Qt::Key_Down);
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(0));
+    EXPECT_FALSE(m_canvas.focusBox().valid());
+    press(Qt::Key_Down);
+    EXPECT_EQ(m_canvas.focusBox(), BoxId(1));
+    EXPECT_FALSE(m_canvas.selectedPill().valid());
+    press(Qt::Key_Down);
+    EXPECT_EQ(m_canvas.focusBox(), BoxId(2)) << "nothing is converted on this way";
+    press(Qt::Key_Up);
+    press(Qt::Key_Up);
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(0));
+    press(Qt::Key_Up);
+    EXPECT_EQ(m_canvas.focusBox(), BoxId(0));
+}
+
+TEST_F(CanvasPills, AKeyGoesFromOneToTheNext) {
+    press(Qt::Key_C);
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(0));
+    EXPECT_TRUE(m_canvas.shows(PillId(0)));
+    press(Qt::Key_C);
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(1));
+    press(Qt::Key_C);
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(0)) << "from the last to the first";
+    press(Qt::Key_C, Qt::ShiftModifier);
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(1));
+    QSignalSpy activations(&m_canvas, &GraphCanvas::pillActivated);
+    press(Qt::Key_Return);
+    ASSERT_EQ(activations.count(), 1);
+    EXPECT_EQ(activations[0][0].value<PillId>(), PillId(1));
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(m_canvas.selectedPill().valid());
+}
+
+TEST_F(CanvasPills, ADoubleClickActivates) {
+    QSignalSpy activations(&m_canvas, &GraphCanvas::pillActivated);
+    m_canvas.reveal(PillId(1));
+    QTest::mouseDClick(m_canvas.viewport(), Qt::LeftButton, {}, middleOf(PillId(1)));
+    EXPECT_EQ(activations.count(), 1);
+}
+
+TEST_F(CanvasPills, AToolTipSaysWhatIsKnown) {
+    m_canvas.reveal(PillId(0));
+    const QPoint at = middleOf(PillId(0));
+    QHelpEvent help(QEvent::ToolTip, at, m_canvas.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(m_canvas.viewport(), &help);
+    EXPECT_EQ(QToolTip::text(), "From abcd\nto aBcd8b, 6.1 µs");
+}
+
+TEST_F(CanvasPills, HoverAndSelectionAreSeen) {
+    m_canvas.reveal(PillId(0));
+    const QImage plain = m_canvas.grab().toImage();
+    QTest::mouseMove(m_canvas.viewport(), middleOf(PillId(0)));
+    const QImage hovered = m_canvas.grab().toImage();
+    EXPECT_NE(plain, hovered);
+    QTest::mouseMove(m_canvas.viewport(), QPoint(2, 2));
+    EXPECT_EQ(plain, m_canvas.grab().toImage());
+    m_canvas.setSelection({}, PillId(0));
+    EXPECT_NE(plain, m_canvas.grab().toImage());
+}
+
+TEST_F(CanvasPills, ScreenReadersHearOne) {
+    auto* accessible = QAccessible::queryAccessibleInterface(&m_canvas);
+    ASSERT_NE(accessible, nullptr);
+    press(Qt::Key_C);
+    EXPECT_TRUE(accessible->text(QAccessible::Name).contains("aBcd8b"));
+}
+
+TEST_F(CanvasPills, NewLooksKeepTheSelectedOneAndNewPlacesDoNot) {
+    m_canvas.setSelection({}, PillId(1));
+    m_input.edges[0].readers[0].transit.cost = "5.0 µs";
+    m_canvas.setScene(m_canvas.scene()->withLooks(m_input));
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(1));
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(2)));
+    EXPECT_FALSE(m_canvas.selectedPill().valid());
+    press(Qt::Key_C);
+    EXPECT_FALSE(m_canvas.selectedPill().valid()) << "there is none";
+}
+
+} // namespace
+} // namespace tessera::canvas

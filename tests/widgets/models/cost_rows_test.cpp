@@ -1,0 +1,211 @@
+#include "tests/unit/plan/plan_fixture.h"
+#include "tests/widgets/support/fake_session.h"
+#include "widgets/models/costs_model.h"
+#include "widgets/style/resources.h"
+#include "widgets/style/row_delegate.h"
+
+#include <algorithm>
+
+namespace tessera::itemmodels {
+namespace {
+
+using Kind = CostRow::Kind;
+
+constexpr std::int64_t kKernels = 6000; ///< ns, of forkPlan()
+
+BackendLooks looks() {
+    return BackendLooks(test::fakeBackends());
+}
+
+std::vector<CostRow> rowsOf(const plan::Plan& plan, const std::optional<session::Profile>& profile = {}) {
+    return costRows(plan, planSums(plan, profile), looks());
+}
+
+const CostRow* find(const std::vector<CostRow>& rows, Kind kind) {
+    const auto found = std::ranges::find(rows, kind, &CostRow::kind);
+    return found == rows.end() ? nullptr : &*found;
+}
+
+plan::Plan profiled(plan::Plan plan) {
+    for (plan::PlannedRegion& region : plan.regions) {
+        region.inPlace = region.cost;
+    }
+    for (plan::PlannedConversion& conversion : plan.conversions) {
+        conversion.inPlace = backend::Cost::measured(base::Nanoseconds(450), base::Nanoseconds(440),
+                                                     base::Nanoseconds(470), 12);
+    }
+    return plan;
+}
+
+TEST(CostRows, OfAConversionSayWhatItIsAndWhy) {
+    const plan::Plan plan = test::forkPlan();
+    const auto rows = rowsOf(plan);
+    const CostRow* row = find(rows, Kind::kConversion);
+    ASSERT_NE(row, nullptr);
+    EXPECT_EQ(row->from, "aBcd8b · b");
+    EXPECT_EQ(row->to, "acdb · d");
+    EXPECT_EQ(row->fromBackend.title, "oneDNN");
+    EXPECT_EQ(row->toBackend.title, "XNNPACK");
+    EXPECT_EQ(row->bytes, 512);
+    EXPECT_EQ(row->why, "XNNPACK reads channels last; oneDNN wrote channels in blocks of 8.");
+    EXPECT_EQ(row->anchor, plan.graph->findNode("d"));
+    EXPECT_NEAR(*row->share, 400.0 / 7000, 1e-9);
+}
+
+TEST(CostRows, AddUpToThePlanLongestFirst) {
+    const plan::Plan plan = profiled(test::forkPlan());
+    const auto rows = rowsOf(plan);
+    ASSERT_EQ(rows.size(), 3U);
+    EXPECT_EQ(rows[0].kind, Kind::kKernels);
+    EXPECT_EQ(rows[0].cost.median().count(), kKernels);
+    EXPECT_EQ(rows[1].kind, Kind::kGap);
+    EXPECT_EQ(rows[2].kind, Kind::kConversion);
+    double shares = 0;
+    std::int64_t sum = 0;
+    for (const CostRow& row : rows) {
+        shares += *row.share;
+        sum += row.cost.median().count();
+    }
+    EXPECT_NEAR(shares, 1, 1e-9);
+    EXPECT_EQ(sum, plan.endToEnd->median.count());
+}
+
+TEST(CostRows, OfTheGapSayWhatItRestsOn) {
+    plan::Plan plan = test::forkPlan();
+    const auto alone = rowsOf(plan);
+    EXPECT_EQ(find(alone, Kind::kGap)->cost, backend::Cost::predicted(base::Nanoseconds(600)));
+    EXPECT_TRUE(find(alone, Kind::kGap)->why.contains("timed alone"))
+        << find(alone, Kind::kGap)->why.toStdString();
+    const auto inPlace = rowsOf(profiled(plan));
+    EXPECT_EQ(
+        find(inPlace, Kind::kGap)->cost,
+        backend::Cost::measured(base::Nanoseconds(550), base::Nanoseconds(450), base::Nanoseconds(650), 30));
+    EXPECT_TRUE(find(inPlace, Kind::kGap)->why.contains("in place"));
+    plan.endToEnd.reset();
+    const auto predicted = rowsOf(plan);
+    EXPECT_EQ(find(predicted, Kind::kGap)->cost, backend::Cost::predicted(base::Nanoseconds(400)));
+    EXPECT_TRUE(find(predicted, Kind::kGap)->why.contains("to start each kernel"));
+    plan.kernelOverhead = base::Nanoseconds(0);
+    EXPECT_EQ(find(rowsOf(plan), Kind::kGap), nullptr);
+    plan.regions[0].cost = backend::Cost::unmeasured();
+    EXPECT_EQ(find(rowsOf(plan), Kind::kKernels), nullptr) << "a sum of a part";
+}
+
+TEST(CostRows, GapOfAProfileIsItsOwn) {
+    const plan::Plan plan = profiled(test::forkPlan());
+    session::Profile profile;
+    profile.sum = base::Nanoseconds(6800);
+    profile.endToEnd = *plan.endToEnd;
+    const auto rows = rowsOf(plan, profile);
+    EXPECT_EQ(find(rows, Kind::kGap)->cost.median(), profile.gap());
+}
+
+TEST(CostRows, OfAPartThatRunsFasterInThePlanAreNegative) {
+    plan::Plan plan = test::forkPlan();
+    plan.endToEnd->median = plan.endToEnd->low = base::Nanoseconds(6000);
+    const auto rows = rowsOf(plan);
+    EXPECT_EQ(rows.back().kind, Kind::kGap);
+    EXPECT_EQ(rows.back().cost.median().count(), -400);
+    EXPECT_TRUE(rows.back().why.contains("take less in the plan"));
+    style::initResources();
+    const style::Theme theme(style::builtinTokens());
+    CostsModel model(theme);
+    model.setRows(rows);
+    EXPECT_TRUE(
+        model.index(model.rowCount() - 1, CostsModel::kTime).data().toString().contains(QChar(0x2212)));
+}
+
+TEST(CostRows, OfAFallbackSayWhatRefusedIt) {
+    plan::Plan plan = test::forkPlan();
+    plan::PlannedRegion& region = plan.regions[1];
+    region.implementation.backend = "reference";
+    region.implementation.name = "loops";
+    region.alternatives = {
+        {"onednn", "", "", backend::Cost::infeasible(backend::Outcome::kUnsupported, "alpha = 2"), {}, {}}};
+    const auto rows = rowsOf(plan);
+    const CostRow* row = find(rows, Kind::kFallback);
+    ASSERT_NE(row, nullptr);
+    EXPECT_EQ(row->from, "Relu · c");
+    EXPECT_EQ(row->to, "loops");
+    EXPECT_EQ(row->toBackend.title, "Reference");
+    EXPECT_EQ(row->nodes, region.region.nodes);
+    EXPECT_EQ(row->why, "No other backend runs Relu with these attributes. oneDNN: alpha = 2");
+    region.decision = plan::Decision::kPriority;
+    region.why = "First backend by priority that takes it.";
+    EXPECT_EQ(find(rowsOf(plan), Kind::kFallback)->why, "The first backend by priority that takes it.");
+    region.decision = plan::Decision::kFastest;
+    region.why = "Least time in the whole plan.";
+    region.alternatives[0].cost = backend::Cost::predicted(base::Nanoseconds(2000));
+    EXPECT_EQ(find(rowsOf(plan), Kind::kFallback)->why, "Least time in the whole plan.");
+}
+
+TEST(CostRows, OfACopyNameTheDevices) {
+    plan::Plan plan = test::forkPlan();
+    plan.conversions[0].toDevice = {backend::DeviceId::Kind::kCuda, 0};
+    plan.regions[2].implementation.device = plan.conversions[0].toDevice;
+    const auto rows = rowsOf(plan);
+    const CostRow* row = find(rows, Kind::kDeviceCopy);
+    ASSERT_NE(row, nullptr);
+    EXPECT_EQ(row->from, "cpu · b");
+    EXPECT_EQ(row->to, "cuda:0 · d");
+    EXPECT_EQ(row->why, "XNNPACK runs on cuda:0; oneDNN left the value on the CPU.");
+}
+
+TEST(CostRows, OfInputsOutputsAndChainsSayWhoAsks) {
+    plan::Plan plan = test::forkPlan();
+    plan.regions[0].implementation.inputLayouts = {test::layout("aBcd8b")};
+    plan.regions[1].implementation.outputLayouts = {test::layout("aBcd8b")};
+    plan.conversions = {test::converted(*plan.graph, "x", "abcd", "aBcd8b", 100),
+                        test::converted(*plan.graph, "c.out", "aBcd8b", "abcd", 200),
+                        test::converted(*plan.graph, "b.out", "aBcd8b", "abcd", 300),
+                        test::converted(*plan.graph, "b.out", "abcd", "acdb", 400)};
+    const auto rows = rowsOf(plan);
+    const auto why = [&](std::size_t conversion) {
+        const auto row = std::ranges::find_if(
+            rows, [&](const CostRow& each) { return each.key && each.conversion == conversion; });
+        return row->why.toStdString();
+    };
+    EXPECT_EQ(why(0), "oneDNN reads channels in blocks of 8; the model's input comes as plain rows.");
+    EXPECT_EQ(why(1), "The model's output is to be plain rows; oneDNN wrote channels in blocks of 8.");
+    EXPECT_EQ(why(2), "A step on the way to channels last.");
+    EXPECT_EQ(why(3), "XNNPACK reads channels last; another conversion made plain rows of it before.");
+    const auto step =
+        std::ranges::find_if(rows, [](const CostRow& row) { return row.key && row.conversion == 2; });
+    EXPECT_EQ(step->pill, 3U);
+    EXPECT_EQ(step->anchor, plan.graph->findNode("d"));
+}
+
+TEST(CostRows, OfTheSameConversionInTwoPlansHaveOneKey) {
+    const auto before = rowsOf(test::forkPlan());
+    const auto after = rowsOf(profiled(test::forkPlan()));
+    EXPECT_EQ(find(before, Kind::kConversion)->key, find(after, Kind::kConversion)->key);
+}
+
+TEST(CostsModel, ShowsFiguresWithTheirUnitsAndSigns) {
+    style::initResources();
+    const style::Theme theme(style::builtinTokens());
+    CostsModel model(theme);
+    const plan::Plan plan = test::forkPlan();
+    model.setRows(rowsOf(plan));
+    const int row = model.rowOfKind(Kind::kConversion);
+    ASSERT_GE(row, 0);
+    const auto cell = [&](int column) { return model.index(row, column).data().toString(); };
+    EXPECT_EQ(cell(CostsModel::kKind), "Conversion");
+    EXPECT_EQ(cell(CostsModel::kTime), QStringLiteral("\u2248\u20090.4"));
+    EXPECT_EQ(cell(CostsModel::kSpread), "–") << "predicted";
+    EXPECT_TRUE(cell(CostsModel::kShare).startsWith("5.7"));
+    EXPECT_TRUE(cell(CostsModel::kBytes).startsWith("512"));
+    EXPECT_TRUE(model.index(row, CostsModel::kFrom).data(style::kBadgeRole).isValid());
+    EXPECT_TRUE(
+        model.index(row, CostsModel::kWhy).data(Qt::ToolTipRole).toString().contains("channels last"));
+    model.setRows(rowsOf(profiled(plan)));
+    const int measured = model.rowOfKind(Kind::kConversion);
+    EXPECT_EQ(model.index(measured, CostsModel::kTime).data().toString(), "0.5");
+    EXPECT_NE(model.index(measured, CostsModel::kSpread).data().toString(), "–");
+    EXPECT_EQ(model.rowOfKind(Kind::kFallback), -1);
+    EXPECT_EQ(model.rowOfNode(graph::NodeId(0)), -1);
+    EXPECT_EQ(model.rowOf({graph::ValueId(0), "abcd@cpu"}), -1);
+}
+
+} // namespace
+} // namespace tessera::itemmodels

@@ -1,0 +1,246 @@
+// What a plan costs beyond its kernels: the dock, the canvas and the status line lead to each other.
+#include "tests/widgets/shell/window_fixture.h"
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/costs_model.h"
+#include "widgets/panels/costs_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/tabbed_panel.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/status_line.h"
+#include "widgets/style/empty_state.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTest>
+
+namespace tessera::test {
+namespace {
+
+using itemmodels::CostRow;
+using itemmodels::CostsModel;
+using shell::MainWindow;
+using Kind = CostRow::Kind;
+using Figure = shell::StatusLine::Figure;
+
+class CostsTest : public WindowTest {
+protected:
+    void openSearched(const QString& model = "builtin:resnext50") {
+        m_world->converts = true;
+        makeWindow();
+        openModel(model);
+        runSearch();
+        m_window->activateWindow();
+    }
+    CostsModel& model() { return *m_window->findChild<CostsModel*>(); }
+    panels::TableView& table() { return *m_window->costs().table(); }
+    const CostRow& rowOf(Kind kind) {
+        return model().rows()[static_cast<std::size_t>(model().rowOfKind(kind))];
+    }
+    /// As a person does, with the arrow keys.
+    void chooseByKey(int row) {
+        const int shown = table().viewIndex(row, 0).row();
+        table().setFocus();
+        QTest::keyClick(&table(), Qt::Key_Home);
+        for (int i = 0; i < shown; ++i) {
+            QTest::keyClick(&table(), Qt::Key_Down);
+        }
+        ASSERT_EQ(table().currentRow(), row);
+    }
+    std::string selectedPillText() {
+        return m_window->canvas().description(m_window->canvas().selectedPill()).toStdString();
+    }
+};
+
+TEST_F(CostsTest, ListsThemLargestFirst) {
+    openSearched();
+    m_window->showBottom(MainWindow::kCosts);
+    EXPECT_FALSE(m_window->costs().isEmpty());
+    for (const Kind kind :
+         {Kind::kKernels, Kind::kConversion, Kind::kDeviceCopy, Kind::kFallback, Kind::kGap}) {
+        EXPECT_GE(model().rowOfKind(kind), 0) << static_cast<int>(kind);
+    }
+    const auto* shown = table().model();
+    double before = 1e18;
+    for (int row = 0; row < shown->rowCount(); ++row) {
+        const double time = shown->index(row, CostsModel::kTime).data(itemmodels::kSortRole).toDouble();
+        EXPECT_LE(time, before);
+        before = time;
+    }
+    shoot("costs-light");
+}
+
+TEST_F(CostsTest, ARowSelectsItsPillAndRevealsIt) {
+    openSearched();
+    m_window->showBottom(MainWindow::kCosts);
+    m_window->canvas().setZoom(1);
+    const int row = model().rowOfKind(Kind::kConversion);
+    chooseByKey(row);
+    ASSERT_TRUE(m_window->canvas().selectedPill().valid());
+    EXPECT_TRUE(m_window->canvas().shows(m_window->canvas().selectedPill()));
+    EXPECT_TRUE(m_window->canvas().selection().empty());
+    EXPECT_EQ(selectedPillText(), itemmodels::aboutText(rowOf(Kind::kConversion)).toStdString());
+    shoot("costs-row-light");
+    // A fallback is nodes.
+    chooseByKey(model().rowOfKind(Kind::kFallback));
+    EXPECT_FALSE(m_window->canvas().selectedPill().valid());
+    EXPECT_EQ(m_window->controller().document().selection().nodes(), rowOf(Kind::kFallback).nodes);
+    EXPECT_FALSE(m_window->canvas().selection().empty());
+    // The gap is the whole plan's.
+    chooseByKey(model().rowOfKind(Kind::kGap));
+    EXPECT_TRUE(m_window->canvas().selection().empty());
+}
+
+TEST_F(CostsTest, APillOnTheCanvasSelectsItsRow) {
+    openSearched();
+    m_window->showBottom(MainWindow::kCosts);
+    auto& canvas = m_window->canvas();
+    canvas.setZoom(1);
+    const layout::PillId pill(canvas.scene()->geometry().pills.size() / 2);
+    canvas.reveal(pill);
+    QTest::mouseClick(canvas.viewport(), Qt::LeftButton, {}, canvas.placeOf(pill).center().toPoint());
+    ASSERT_EQ(canvas.selectedPill(), pill);
+    ASSERT_GE(table().currentRow(), 0);
+    const CostRow& row = model().rows()[static_cast<std::size_t>(table().currentRow())];
+    EXPECT_EQ(itemmodels::aboutText(row), canvas.description(pill));
+    EXPECT_FALSE(m_window->inspector().details().has_value()) << "no node is selected";
+    // By keyboard, to the next one and into the list.
+    canvas.setFocus();
+    QTest::keyClick(&canvas, Qt::Key_C);
+    m_theme->setChoice(style::ThemeChoice::kDark);
+    m_window->resize(1024, 700);
+    shoot("costs-pill-dark");
+    EXPECT_NE(canvas.selectedPill(), pill);
+    const CostRow& next = model().rows()[static_cast<std::size_t>(table().currentRow())];
+    EXPECT_EQ(itemmodels::aboutText(next), canvas.description(canvas.selectedPill()));
+    m_window->showBottom(MainWindow::kOperators);
+    QTest::keyClick(&canvas, Qt::Key_Return);
+    EXPECT_EQ(m_window->bottom().current(), MainWindow::kCosts);
+    EXPECT_TRUE(table().hasFocus());
+    // A box lets go of it.
+    canvas.setFocus();
+    QTest::keyClick(&canvas, Qt::Key_Down);
+    EXPECT_TRUE(m_window->inspector().details().has_value());
+    EXPECT_FALSE(canvas.selectedPill().valid());
+}
+
+TEST_F(CostsTest, SelectionOutlivesAProfile) {
+    openSearched("builtin:dcgan");
+    chooseByKey(model().rowOfKind(Kind::kConversion));
+    const auto key = *m_window->controller().document().selection().conversion();
+    m_window->controller().profile();
+    ASSERT_TRUE(waitFor([&] { return m_window->controller().document().profile().has_value(); }));
+    waitForPicture();
+    EXPECT_EQ(m_window->controller().document().selection().conversion(), key);
+    EXPECT_EQ(table().currentRow(), model().rowOf(key));
+    EXPECT_TRUE(m_window->canvas().selectedPill().valid());
+}
+
+TEST_F(CostsTest, FoldedAwayItShowsWhatReadsIt) {
+    openSearched();
+    m_window->actions().foldRepeats->trigger();
+    waitForPicture();
+    auto& canvas = m_window->canvas();
+    int hidden = 0;
+    for (int row = 0; row < model().rowCount(); ++row) {
+        const CostRow& cost = model().rows()[static_cast<std::size_t>(row)];
+        if (!cost.key) {
+            continue;
+        }
+        m_window->controller().document().selection().selectConversion(*cost.key, nullptr);
+        if (!canvas.selectedPill().valid()) {
+            ++hidden;
+            EXPECT_EQ(canvas.selection(), std::vector{canvas.scene()->boxOf(cost.anchor)});
+        }
+    }
+    EXPECT_GT(hidden, 0);
+}
+
+TEST_F(CostsTest, StatusLineLeadsThere) {
+    openSearched();
+    m_window->showBottom(MainWindow::kOperators);
+    auto& status = m_window->statusLine();
+    for (const auto& [figure, kind] :
+         {std::pair(Figure::kConversions, Kind::kConversion), std::pair(Figure::kGap, Kind::kGap),
+          std::pair(Figure::kKernels, Kind::kKernels)}) {
+        m_window->showBottom(MainWindow::kOperators);
+        QPushButton* link = status.link(figure);
+        ASSERT_TRUE(link->isVisible()) << link->text().toStdString();
+        QTest::mouseClick(link, Qt::LeftButton);
+        EXPECT_EQ(m_window->bottom().current(), MainWindow::kCosts);
+        EXPECT_EQ(table().currentRow(), model().rowOfKind(kind));
+        EXPECT_TRUE(table().hasFocus());
+    }
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Space}) {
+        m_window->showBottom(MainWindow::kOperators);
+        status.link(Figure::kEndToEnd)->setFocus(Qt::TabFocusReason);
+        ASSERT_TRUE(status.link(Figure::kEndToEnd)->hasFocus());
+        QTest::keyClick(status.link(Figure::kEndToEnd), key);
+        EXPECT_EQ(m_window->bottom().current(), MainWindow::kCosts);
+    }
+}
+
+TEST_F(CostsTest, FiguresOfTheStatusLineAreThoseOfTheList) {
+    openSearched("builtin:dcgan");
+    const auto gap = [&] { return rowOf(Kind::kGap).cost; };
+    EXPECT_TRUE(gap().isPredicted()) << "the parts were timed alone";
+    EXPECT_TRUE(m_window->statusLine().text().contains("Gap ≈"))
+        << m_window->statusLine().text().toStdString();
+    m_window->controller().profile();
+    ASSERT_TRUE(waitFor([&] { return m_window->controller().document().profile().has_value(); }));
+    waitForPicture();
+    EXPECT_EQ(gap().kind(), backend::Cost::Kind::kMeasured);
+    EXPECT_EQ(gap().median(), m_window->controller().document().profile()->gap());
+    EXPECT_FALSE(m_window->statusLine().text().contains("Gap ≈"));
+}
+
+TEST_F(CostsTest, WhatHasNoPlaceOnTheCanvasLeadsToItsList) {
+    openSearched("builtin:dcgan");
+    m_window->showBottom(MainWindow::kCosts);
+    chooseByKey(model().rowOfKind(Kind::kKernels));
+    QTest::keyClick(&table(), Qt::Key_Return);
+    EXPECT_EQ(m_window->bottom().current(), MainWindow::kOperators);
+    m_window->showBottom(MainWindow::kCosts);
+    chooseByKey(model().rowOfKind(Kind::kGap));
+    QTest::keyClick(&table(), Qt::Key_Return);
+    EXPECT_EQ(m_window->bottom().current(), MainWindow::kTimeline);
+}
+
+TEST_F(CostsTest, EmptyOnesSayWhyAndWhatNext) {
+    auto& window = makeWindow();
+    const auto* empty = window.costs().empty();
+    EXPECT_EQ(empty->actionText(), "Open");
+    m_world->refusePlacement = true;
+    openModel("builtin:dcgan");
+    EXPECT_TRUE(window.costs().isEmpty());
+    EXPECT_EQ(empty->text(), "Nothing is placed yet.");
+    EXPECT_EQ(empty->actionText(), "Search");
+    m_world->refusePlacement = false;
+    openModel("builtin:dcgan");
+    ASSERT_TRUE(window.costs().isEmpty());
+    EXPECT_TRUE(empty->text().contains("once it is measured")) << empty->text().toStdString();
+    emit window.costs().empty()->actionTriggered();
+    EXPECT_TRUE(window.controller().searching());
+    ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
+    waitForPicture();
+    EXPECT_FALSE(window.costs().isEmpty());
+}
+
+TEST_F(CostsTest, BelongToTheOpenModel) {
+    openSearched();
+    chooseByKey(model().rowOfKind(Kind::kConversion));
+    const auto before = model().rowCount();
+    openModel("builtin:dcgan");
+    EXPECT_NE(model().rowCount(), before);
+    EXPECT_FALSE(m_window->controller().document().selection().conversion().has_value());
+    EXPECT_FALSE(m_window->canvas().selectedPill().valid());
+    m_window->controller().closeModel();
+    QApplication::processEvents();
+    EXPECT_EQ(model().rowCount(), 0);
+    EXPECT_TRUE(m_window->costs().isEmpty());
+}
+
+} // namespace
+} // namespace tessera::test

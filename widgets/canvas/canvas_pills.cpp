@@ -1,0 +1,78 @@
+// Conversions on the canvas: where their pills are, and how mouse and keys reach them.
+#include "engine/layout/draw_pills.h"
+#include "widgets/canvas/graph_canvas.h"
+
+#include <cmath>
+#include <limits>
+
+namespace tessera::canvas {
+
+layout::PillId GraphCanvas::pillAt(const QPointF& position) {
+    return m_scene ? layout::pillAt(m_paint, *m_scene, m_view, {position.x(), position.y()})
+                   : layout::PillId();
+}
+
+QRectF GraphCanvas::placeOf(layout::PillId pill) {
+    const layout::Rect place = layout::pillLook(m_paint, *m_scene, m_view, pill).frame;
+    return {place.x, place.y, place.width, place.height};
+}
+
+QString GraphCanvas::description(layout::PillId id) const {
+    if (!m_scene || !id.valid()) {
+        return {};
+    }
+    const layout::PillPlace& pill = m_scene->pill(id);
+    const layout::Transit& transit = m_scene->edge(pill.edge).readers[pill.reader].transit;
+    return QString::fromStdString(transit.about.empty() ? transit.what + " " + transit.cost : transit.about);
+}
+
+void GraphCanvas::select(layout::PillId pill) {
+    setSelection({}, pill);
+}
+
+void GraphCanvas::goTo(const Stop& stop) {
+    if (stop.pill.valid()) {
+        select(stop.pill);
+        reveal(stop.pill);
+    } else if (stop.box.valid()) {
+        select(stop.box, Selecting::kReplace);
+        reveal(stop.box);
+    }
+}
+
+/// Up to what writes the value, down to what reads it, aside to the nearest other conversion.
+GraphCanvas::Stop GraphCanvas::stepFromPill(int key) const {
+    const layout::PillPlace& from = m_scene->pill(m_pill);
+    const layout::EdgeInput& edge = m_scene->edge(from.edge);
+    if (key == Qt::Key_Up || key == Qt::Key_Down) {
+        return {key == Qt::Key_Up ? edge.from : edge.readers[from.reader].box, {}};
+    }
+    const auto& pills = m_scene->geometry().pills;
+    Stop best;
+    double least = std::numeric_limits<double>::max();
+    for (std::uint32_t i = 0; i < pills.size(); ++i) {
+        const double aside = pills[i].at.x - from.at.x;
+        const double along = key == Qt::Key_Right ? aside : -aside;
+        const double distance = along + 3 * std::fabs(pills[i].at.y - from.at.y);
+        if (along > 1 && distance < least) {
+            least = distance;
+            best.pill = layout::PillId(i);
+        }
+    }
+    return best;
+}
+
+bool GraphCanvas::walkPills(Order order) {
+    const std::size_t count = m_scene ? m_scene->geometry().pills.size() : 0;
+    if (count == 0) {
+        return false;
+    }
+    std::size_t next = order == Order::kNext ? 0 : count - 1;
+    if (m_pill.valid()) {
+        next = (m_pill.index() + (order == Order::kNext ? 1 : count - 1)) % count;
+    }
+    goTo({{}, layout::PillId(next)});
+    return true;
+}
+
+} // namespace tessera::canvas

@@ -1,0 +1,207 @@
+#include "widgets/models/cost_rows.h"
+
+#include "engine/graph/operator_schema.h"
+#include "widgets/models/cost_words.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/plan_rows.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace tessera::itemmodels {
+namespace {
+
+/// The backend that every operator falls back to.
+constexpr const char* kReference = "reference";
+
+/// The end of a long name, by which it is told from others.
+QString shortName(const std::string& name) {
+    constexpr qsizetype kLongest = 24;
+    const QString whole = QString::fromStdString(name);
+    if (whole.size() <= kLongest) {
+        return whole;
+    }
+    const qsizetype step = whole.indexOf(u'/', whole.size() - kLongest);
+    return QChar(0x2026) + (step > 0 ? whole.mid(step) : whole.right(kLongest));
+}
+
+/// Bytes of a value in a layout, padding included.
+std::optional<std::int64_t> bytesIn(const graph::TensorType& type, const backend::Layout& layout) {
+    const auto extents = type.extents();
+    const bool physical = layout.kind() == backend::Layout::Kind::kPhysical;
+    if (!type.bytes() || !extents || (physical && extents->size() != layout.rank())) {
+        return std::nullopt;
+    }
+    return layout.sizeBytes(type.dtype, *extents);
+}
+
+class CostList {
+public:
+    CostList(const plan::Plan& plan, const PlanSums& sums, const BackendLooks& looks)
+        : m_plan(plan), m_sums(sums), m_looks(looks), m_uses(plan) {}
+
+    std::vector<CostRow> run() {
+        addKernels();
+        for (std::size_t i = 0; i < m_plan.conversions.size(); ++i) {
+            addConversion(i);
+        }
+        for (const plan::PlannedRegion& region : m_plan.regions) {
+            if (region.implementation.backend == kReference) {
+                addFallback(region);
+            }
+        }
+        addGap();
+        for (CostRow& row : m_rows) {
+            if (m_sums.total && m_sums.total->count() > 0 && row.cost.feasible()) {
+                row.share = static_cast<double>(row.cost.median().count()) /
+                            static_cast<double>(m_sums.total->count());
+            }
+        }
+        std::ranges::stable_sort(m_rows, std::ranges::greater(), [](const CostRow& row) {
+            return row.cost.feasible() ? row.cost.median() : base::Nanoseconds(-1);
+        });
+        return std::move(m_rows);
+    }
+
+private:
+    void addKernels() {
+        if (!m_sums.known) {
+            return;
+        }
+        CostRow row;
+        row.kind = CostRow::Kind::kKernels;
+        const int count = static_cast<int>(m_plan.regions.size());
+        row.from = count == 1 ? CostWords::tr("1 kernel") : CostWords::tr("%n kernels", nullptr, count);
+        row.cost = m_sums.measured
+                       ? backend::Cost::measured(m_sums.kernels, m_sums.kernels, m_sums.kernels, 0)
+                       : backend::Cost::predicted(m_sums.kernels);
+        row.why = CostWords::tr("All kernels of the plan together. Operators lists them one by one.");
+        m_rows.push_back(std::move(row));
+    }
+
+    void addConversion(std::size_t index) {
+        const plan::PlannedConversion& conversion = m_plan.conversions[index];
+        const graph::Value& value = m_plan.graph->value(conversion.value);
+        CostRow row;
+        row.kind = conversion.fromDevice == conversion.toDevice ? CostRow::Kind::kConversion
+                                                                : CostRow::Kind::kDeviceCopy;
+        row.key = conversionKey(conversion);
+        row.conversion = index;
+        row.pill = m_uses.endOfChain(index);
+        row.from = place(conversion.from, conversion.fromDevice, row.kind, value.producer, value.name);
+        row.fromBackend = backendOf(value.producer);
+        const std::vector<graph::Use> readers = m_uses.of(row.pill);
+        const graph::NodeId reader = readers.empty() ? graph::NodeId() : readers.front().node;
+        row.to = place(conversion.to, conversion.toDevice, row.kind, reader, value.name);
+        row.toBackend = backendOf(reader);
+        row.anchor = reader.valid() ? reader : value.producer;
+        row.bytes = bytesIn(value.type, conversion.to);
+        row.cost = costOf(conversion);
+        row.why = conversionWhy(m_plan, index, m_uses, m_looks);
+        m_rows.push_back(std::move(row));
+    }
+
+    void addFallback(const plan::PlannedRegion& region) {
+        const graph::Graph& graph = *m_plan.graph;
+        CostRow row;
+        row.kind = CostRow::Kind::kFallback;
+        row.nodes = region.region.nodes;
+        row.anchor = row.nodes.front();
+        row.from = QString::fromStdString(graph::regionTitle(graph, region.region)) + QStringLiteral(" · ") +
+                   shortName(graph.node(row.anchor).name);
+        row.toBackend = m_looks.of(region.implementation.backend);
+        row.to = region.implementation.name.empty() ? row.toBackend.title
+                                                    : QString::fromStdString(region.implementation.name);
+        row.bytes = graph::regionBytes(graph, region.region);
+        row.cost = costOf(region);
+        row.why = fallbackWhy(m_plan, region, m_looks);
+        m_rows.push_back(std::move(row));
+    }
+
+    void addGap() {
+        // A plan that is one library's whole graph has none that is known.
+        if (!m_sums.gap || m_sums.gap->cost.median().count() == 0) {
+            return;
+        }
+        CostRow row;
+        row.kind = CostRow::Kind::kGap;
+        row.from = CostWords::tr("Kernels and conversions %1")
+                       .arg(durationText(*m_sums.total - m_sums.gap->cost.median()));
+        row.to = CostWords::tr("End to end %1").arg(durationText(*m_sums.total));
+        row.cost = m_sums.gap->cost;
+        row.why = gapWhy(m_plan, *m_sums.gap);
+        m_rows.push_back(std::move(row));
+    }
+
+    /// "aBcd8b · /conv1"; of a copy the device. An end without a node is the model's.
+    [[nodiscard]] QString place(const backend::Layout& layout, const backend::DeviceId& device,
+                                CostRow::Kind kind, graph::NodeId node, const std::string& value) const {
+        const std::string form = kind == CostRow::Kind::kDeviceCopy ? device.toText() : layout.toText();
+        return QString::fromStdString(form) + QStringLiteral(" · ") +
+               shortName(node.valid() ? m_plan.graph->node(node).name : value);
+    }
+
+    [[nodiscard]] BackendLook backendOf(graph::NodeId node) const {
+        const plan::PlannedRegionId region = m_uses.regions().of(node);
+        return region.valid() ? m_looks.of(m_plan.regions[region.index()].implementation.backend)
+                              : BackendLook();
+    }
+
+    const plan::Plan& m_plan;
+    const PlanSums& m_sums;
+    const BackendLooks& m_looks;
+    plan::ConversionUses m_uses;
+    std::vector<CostRow> m_rows;
+};
+
+QString endText(const BackendLook& backend, const QString& words) {
+    return backend.id.isEmpty() ? words : backend.title + QStringLiteral(", ") + words;
+}
+
+} // namespace
+
+ConversionKey conversionKey(const plan::PlannedConversion& conversion) {
+    return {conversion.value, conversion.to.toText() + "@" + conversion.toDevice.toText()};
+}
+
+std::vector<CostRow> costRows(const plan::Plan& plan, const PlanSums& sums, const BackendLooks& looks) {
+    return CostList(plan, sums, looks).run();
+}
+
+QString costKindText(CostRow::Kind kind) {
+    switch (kind) {
+    case CostRow::Kind::kKernels:
+        return CostWords::tr("Kernels");
+    case CostRow::Kind::kConversion:
+        return CostWords::tr("Conversion");
+    case CostRow::Kind::kDeviceCopy:
+        return CostWords::tr("Device copy");
+    case CostRow::Kind::kFallback:
+        return CostWords::tr("Fallback");
+    case CostRow::Kind::kGap:
+        return CostWords::tr("Gap");
+    }
+    return {};
+}
+
+QString aboutText(const CostRow& row) {
+    QStringList lines;
+    const QString time = row.cost.feasible() ? costText(row.cost) : CostWords::tr("not timed");
+    lines << (row.share ? CostWords::tr("%1: %2, %3 of the plan")
+                              .arg(costKindText(row.kind), time, percentText(*row.share))
+                        : CostWords::tr("%1: %2").arg(costKindText(row.kind), time));
+    if (!row.from.isEmpty()) {
+        lines << CostWords::tr("From %1").arg(endText(row.fromBackend, row.from));
+    }
+    if (!row.to.isEmpty()) {
+        lines << CostWords::tr("To %1").arg(endText(row.toBackend, row.to));
+    }
+    if (row.bytes) {
+        lines << bytesText(*row.bytes);
+    }
+    lines << row.why;
+    return lines.join(u'\n');
+}
+
+} // namespace tessera::itemmodels

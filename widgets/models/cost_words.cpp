@@ -1,0 +1,182 @@
+#include "widgets/models/cost_words.h"
+
+#include "widgets/models/engine_words.h"
+#include "widgets/models/figures.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <numeric>
+
+namespace tessera::itemmodels {
+namespace {
+
+QString deviceWords(const backend::DeviceId& device) {
+    return device.kind == backend::DeviceId::Kind::kCpu ? CostWords::tr("the CPU")
+                                                        : QString::fromStdString(device.toText());
+}
+
+bool isInOrder(const std::vector<std::uint8_t>& order) {
+    std::vector<std::uint8_t> plain(order.size());
+    std::iota(plain.begin(), plain.end(), std::uint8_t{0});
+    return order == plain;
+}
+
+/// Channels, the second axis, moved behind all others.
+bool hasChannelsLast(const std::vector<std::uint8_t>& order) {
+    if (order.size() < 3 || order.back() != 1 || order.front() != 0) {
+        return false;
+    }
+    return std::is_sorted(order.begin(), order.end() - 1);
+}
+
+/// Where a value comes from: its backend and the layout that it was written in.
+struct Origin {
+    const plan::PlannedRegion* region = nullptr; ///< none: an input of the model
+    std::optional<backend::Layout> layout;
+};
+
+Origin originOf(const plan::Plan& plan, graph::ValueId value, const plan::RegionIndex& regions) {
+    const plan::PlannedRegionId id = regions.of(plan.graph->value(value).producer);
+    if (!id.valid()) {
+        return {};
+    }
+    Origin origin{&plan.regions[id.index()], std::nullopt};
+    const auto& outputs = origin.region->region.outputs;
+    const auto at = static_cast<std::size_t>(std::ranges::find(outputs, value) - outputs.begin());
+    if (at < origin.region->implementation.outputLayouts.size()) {
+        origin.layout = origin.region->implementation.outputLayouts[at];
+    }
+    return origin;
+}
+
+QString layoutWhy(const plan::PlannedConversion& conversion, const QString& reader, const Origin& origin,
+                  const BackendLooks& looks) {
+    const QString wanted = layoutWords(conversion.to);
+    const QString given = layoutWords(conversion.from);
+    const bool asWritten = origin.region == nullptr || origin.layout == conversion.from;
+    if (!asWritten) {
+        return reader.isEmpty()
+                   ? CostWords::tr("The model's output is to be %1; another conversion made %2 of it before.")
+                         .arg(wanted, given)
+                   : CostWords::tr("%1 reads %2; another conversion made %3 of it before.")
+                         .arg(reader, wanted, given);
+    }
+    if (origin.region == nullptr) {
+        return reader.isEmpty()
+                   ? CostWords::tr("The model's output is to be %1; its input comes as %2.")
+                         .arg(wanted, given)
+                   : CostWords::tr("%1 reads %2; the model's input comes as %3.").arg(reader, wanted, given);
+    }
+    const QString writer = looks.of(origin.region->implementation.backend).title;
+    return reader.isEmpty()
+               ? CostWords::tr("The model's output is to be %1; %2 wrote %3.").arg(wanted, writer, given)
+               : CostWords::tr("%1 reads %2; %3 wrote %4.").arg(reader, wanted, writer, given);
+}
+
+QString copyWhy(const plan::PlannedConversion& conversion, const QString& reader, const Origin& origin,
+                const BackendLooks& looks) {
+    const QString to = deviceWords(conversion.toDevice);
+    const QString from = deviceWords(conversion.fromDevice);
+    if (reader.isEmpty()) {
+        return CostWords::tr("The model's output is wanted on %1, and lies on %2.").arg(to, from);
+    }
+    return origin.region == nullptr
+               ? CostWords::tr("%1 runs on %2; the model's input lies on %3.").arg(reader, to, from)
+               : CostWords::tr("%1 runs on %2; %3 left the value on %4.")
+                     .arg(reader, to, looks.of(origin.region->implementation.backend).title, from);
+}
+
+/// What other backends said to a region that they refused, the first two.
+QString refusalsOf(const plan::PlannedRegion& region, const BackendLooks& looks) {
+    constexpr qsizetype kMost = 2;
+    QStringList words;
+    for (const plan::Alternative& rival : region.alternatives) {
+        if (rival.cost.feasible() || rival.backend == region.implementation.backend ||
+            words.size() == kMost) {
+            continue;
+        }
+        const QString line =
+            CostWords::tr("%1: %2").arg(looks.of(rival.backend).title, reasonWords(rival.cost));
+        if (!words.contains(line)) {
+            words << line;
+        }
+    }
+    return words.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+QString layoutWords(const backend::Layout& layout) {
+    if (layout.kind() == backend::Layout::Kind::kOpaque) {
+        return CostWords::tr("a layout of its own");
+    }
+    if (layout.isPlain()) {
+        return CostWords::tr("plain rows");
+    }
+    if (layout.blocks().empty() && hasChannelsLast(layout.order())) {
+        return CostWords::tr("channels last");
+    }
+    if (layout.blocks().size() == 1 && layout.blocks().front().axis == 1 && isInOrder(layout.order())) {
+        return CostWords::tr("channels in blocks of %1").arg(layout.blocks().front().size);
+    }
+    return CostWords::tr("the order %1").arg(QString::fromStdString(layout.toText()));
+}
+
+QString conversionWhy(const plan::Plan& plan, std::size_t conversion, const plan::ConversionUses& uses,
+                      const BackendLooks& looks) {
+    const plan::PlannedConversion& made = plan.conversions[conversion];
+    const std::vector<graph::Use> readers = uses.of(conversion);
+    if (readers.empty()) {
+        const std::size_t end = uses.endOfChain(conversion);
+        return end == conversion
+                   ? CostWords::tr("Nothing in the plan reads it.")
+                   : CostWords::tr("A step on the way to %1.").arg(layoutWords(plan.conversions[end].to));
+    }
+    const plan::PlannedRegionId region = uses.regions().of(readers.front().node);
+    const QString reader =
+        region.valid() ? looks.of(plan.regions[region.index()].implementation.backend).title : QString();
+    const Origin origin = originOf(plan, made.value, uses.regions());
+    const QString why = made.fromDevice != made.toDevice ? copyWhy(made, reader, origin, looks)
+                                                         : layoutWhy(made, reader, origin, looks);
+    const int count = static_cast<int>(readers.size());
+    return count == 1 ? why : why + u' ' + CostWords::tr("Paid once for %n readers.", nullptr, count);
+}
+
+QString fallbackWhy(const plan::Plan& plan, const plan::PlannedRegion& region, const BackendLooks& looks) {
+    const bool hasRival = std::ranges::any_of(region.alternatives, [&](const plan::Alternative& rival) {
+        return rival.cost.feasible() && rival.backend != region.implementation.backend;
+    });
+    const bool alone = region.decision == plan::Decision::kOnlyOne ||
+                       (region.decision == plan::Decision::kFastest && !hasRival);
+    if (!alone) {
+        return region.why.empty() ? CostWords::tr("Placed from specs alone: nothing was measured.")
+                                  : engineWords(region.why);
+    }
+    const QString title = QString::fromStdString(graph::regionTitle(*plan.graph, region.region));
+    const QString why = CostWords::tr("No other backend runs %1 with these attributes.").arg(title);
+    const QString refusals = refusalsOf(region, looks);
+    return refusals.isEmpty() ? why : why + u' ' + refusals;
+}
+
+QString gapWhy(const plan::Plan& plan, const PlanGap& gap) {
+    switch (gap.basis) {
+    case PlanGap::Basis::kInPlace:
+        return CostWords::tr("End to end, measured without events, less kernels and conversions in place: "
+                             "starting them, and what runs between them.");
+    case PlanGap::Basis::kAlone:
+        return gap.cost.median() < base::Nanoseconds(0)
+                   ? CostWords::tr(
+                         "The parts were timed alone, and take less in the plan. Profile it to time "
+                         "them in place.")
+                   : CostWords::tr(
+                         "End to end less the parts, which were timed alone. Profile the plan to time "
+                         "them in place.");
+    case PlanGap::Basis::kPredicted:
+        return CostWords::tr("Predicted: %1 to start each kernel and each conversion.")
+            .arg(durationText(plan.kernelOverhead));
+    }
+    return {};
+}
+
+} // namespace tessera::itemmodels

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "engine/plan/conversion_uses.h"
+#include "widgets/models/backend_looks.h"
+#include "widgets/models/plan_sums.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace tessera::itemmodels {
+
+/// Where the words of the list of costs are translated.
+struct CostWords {
+    Q_DECLARE_TR_FUNCTIONS(tessera::itemmodels::CostWords)
+};
+
+/// A layout as people say it: "channels in blocks of 8", "channels last", "plain rows".
+[[nodiscard]] QString layoutWords(const backend::Layout& layout);
+
+/// Why a plan has a conversion or copy: who reads what, who wrote what.
+/// \param uses of the plan.
+[[nodiscard]] QString conversionWhy(const plan::Plan& plan, std::size_t conversion,
+                                    const plan::ConversionUses& uses, const BackendLooks& looks);
+/// Why `reference` runs a region.
+[[nodiscard]] QString fallbackWhy(const plan::Plan& plan, const plan::PlannedRegion& region,
+                                  const BackendLooks& looks);
+[[nodiscard]] QString gapWhy(const plan::Plan& plan, const PlanGap& gap);
+
+} // namespace tessera::itemmodels

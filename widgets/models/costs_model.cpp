@@ -1,0 +1,128 @@
+#include "widgets/models/costs_model.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/models/interval_cells.h"
+#include "widgets/style/row_delegate.h"
+
+#include <algorithm>
+
+namespace tessera::itemmodels {
+namespace {
+
+style::Icon costIcon(CostRow::Kind kind) {
+    switch (kind) {
+    case CostRow::Kind::kKernels:
+        return style::Icon::kChip;
+    case CostRow::Kind::kConversion:
+        return style::Icon::kConvert;
+    case CostRow::Kind::kDeviceCopy:
+        return style::Icon::kCopyDevice;
+    case CostRow::Kind::kFallback:
+        return style::Icon::kWarning;
+    case CostRow::Kind::kGap:
+        return style::Icon::kClock;
+    }
+    return style::Icon::kInfo;
+}
+
+QVariant sortByTime(const CostRow& row) {
+    return row.cost.feasible() ? static_cast<double>(row.cost.median().count()) : -1e18;
+}
+
+std::function<QVariant(const CostRow&, int)> badgeOfEnd(BackendLook CostRow::*side) {
+    return [side](const CostRow& row, int role) -> QVariant {
+        const BackendLook& backend = row.*side;
+        if (role == style::kBadgeRole && !backend.id.isEmpty()) {
+            return QVariant::fromValue(backend.badge);
+        }
+        return role == Qt::ToolTipRole ? QVariant(aboutText(row)) : QVariant();
+    };
+}
+
+/// All of a row where one of its cells may be too narrow.
+QVariant rowTip(const CostRow& row, int role) {
+    return role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole ? QVariant(aboutText(row))
+                                                                            : QVariant();
+}
+
+Column<CostRow> spreadColumn(const QString& title) {
+    return {title,
+            ColumnKind::kNumber,
+            [](const CostRow& r) {
+                const auto spread = spreadOf(r.cost);
+                return spread ? spreadCell(r.cost.median(), *spread, 1) : QString(kDash);
+            },
+            [](const CostRow& r) {
+                return static_cast<double>(spreadOf(r.cost).value_or(base::Nanoseconds(-1)).count());
+            },
+            secondary<CostRow>,
+            [](const CostRow& r, int role) -> QVariant {
+                if (role != Qt::ToolTipRole || !r.cost.feasible() || r.kind == CostRow::Kind::kKernels) {
+                    return {}; // a sum has no samples of its own
+                }
+                return spreadOf(r.cost) ? rangeTip(r.cost.rounds(), r.cost.low(), r.cost.high())
+                                        : spreadTip(r.cost.isPredicted() ? 0 : r.cost.rounds());
+            }};
+}
+
+} // namespace
+
+CostsModel::CostsModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = CostRow;
+    const auto number = ColumnKind::kNumber;
+    setColumns({
+        {tr("Kind"),
+         ColumnKind::kWords,
+         [](const R& r) { return costKindText(r.kind); },
+         {},
+         {},
+         [this](const R& r, int role) -> QVariant {
+             return role == Qt::DecorationRole ? QVariant(this->theme().icon(costIcon(r.kind)))
+                                               : rowTip(r, role);
+         }},
+        {tr("From"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.from; },
+         {},
+         {},
+         badgeOfEnd(&R::fromBackend)},
+        {tr("To"), ColumnKind::kWords, [](const R& r) { return r.to; }, {}, {}, badgeOfEnd(&R::toBackend)},
+        {tr("Bytes"), number, [](const R& r) { return r.bytes ? bytesText(*r.bytes) : QString(kDash); },
+         [](const R& r) { return static_cast<double>(r.bytes.value_or(-1)); }, secondary<R>},
+        {tr("Time, µs"), number, [](const R& r) { return microsecondsCell(r.cost); }, sortByTime},
+        spreadColumn(tr("±, µs")),
+        {tr("Of the plan"), number,
+         [](const R& r) { return r.share ? percentText(*r.share) : QString(kDash); },
+         [](const R& r) { return r.share.value_or(-1e9); }},
+        {tr("Why"), ColumnKind::kWords, [](const R& r) { return r.why; }, {}, {}, rowTip},
+    });
+}
+
+int CostsModel::rowOf(const ConversionKey& conversion) const {
+    const auto found =
+        std::ranges::find_if(rows(), [&](const CostRow& row) { return row.key == conversion; });
+    return found == rows().end() ? -1 : static_cast<int>(found - rows().begin());
+}
+
+int CostsModel::rowOfNode(graph::NodeId node) const {
+    const auto found = std::ranges::find_if(
+        rows(), [&](const CostRow& row) { return std::ranges::binary_search(row.nodes, node); });
+    return found == rows().end() ? -1 : static_cast<int>(found - rows().begin());
+}
+
+int CostsModel::rowOfKind(CostRow::Kind kind) const {
+    const auto found = std::ranges::find(rows(), kind, &CostRow::kind);
+    return found == rows().end() ? -1 : static_cast<int>(found - rows().begin());
+}
+
+std::optional<base::Nanoseconds> CostsModel::sumOf(CostRow::Kind kind) const {
+    std::optional<base::Nanoseconds> sum;
+    for (const CostRow& row : rows()) {
+        if (row.kind == kind && row.cost.feasible()) {
+            sum = sum.value_or(base::Nanoseconds(0)) + row.cost.median();
+        }
+    }
+    return sum;
+}
+
+} // namespace tessera::itemmodels

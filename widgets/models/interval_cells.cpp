@@ -1,0 +1,34 @@
+#include "widgets/models/interval_cells.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/models/plan_models.h"
+
+namespace tessera::itemmodels {
+
+QString spreadTip(int samples) {
+    if (samples <= 0) {
+        return OperatorsModel::tr("Computed, not timed");
+    }
+    if (samples < kLeastSamplesOfARange) {
+        return samples == 1 ? OperatorsModel::tr("Timed once: one sample has no interval")
+                            : OperatorsModel::tr("Timed twice: two samples have no interval");
+    }
+    return samples < kLeastSamplesOfAnInterval
+               ? OperatorsModel::tr("The range of %1 samples: an interval of 95 % takes %2")
+                     .arg(samples)
+                     .arg(kLeastSamplesOfAnInterval)
+               : OperatorsModel::tr("95 % interval of the median of %1 samples").arg(samples);
+}
+
+QString spreadCell(base::Nanoseconds median, base::Nanoseconds spread, int decimals) {
+    return spread > median ? OperatorsModel::tr("wide") : decimalText(spread.microseconds(), decimals);
+}
+
+QString rangeTip(int samples, base::Nanoseconds low, base::Nanoseconds high) {
+    const QString tip = spreadTip(samples);
+    return samples < kLeastSamplesOfARange
+               ? tip
+               : OperatorsModel::tr("%1: %2 to %3").arg(tip, durationText(low), durationText(high));
+}
+
+} // namespace tessera::itemmodels

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/base/units.h"
+
+#include <QString>
+
+namespace tessera::itemmodels {
+
+/// A cell of a "±" column. A spread wider than the time itself is no figure to set beside it.
+[[nodiscard]] QString spreadCell(base::Nanoseconds median, base::Nanoseconds spread, int decimals);
+
+/// What stands behind such a cell, or why it is empty.
+/// \param samples that the time rests on; 0: none.
+[[nodiscard]] QString spreadTip(int samples);
+/// The same with the interval.
+[[nodiscard]] QString rangeTip(int samples, base::Nanoseconds low, base::Nanoseconds high);
+
+} // namespace tessera::itemmodels

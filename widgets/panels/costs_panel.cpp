@@ -1,0 +1,104 @@
+#include "widgets/panels/costs_panel.h"
+
+#include "widgets/panels/table_view.h"
+#include "widgets/style/theme.h"
+
+#include <QHeaderView>
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::panels {
+
+CostsPanel::CostsPanel(const style::Theme& theme, itemmodels::CostsModel& model,
+                       itemmodels::NodeSelection& selection, QWidget* parent)
+    : Page(theme, new TableView(theme, model, Sorting::kByHeader, tr("Costs")), parent)
+    , m_model(model)
+    , m_selection(selection)
+    , m_table(findChild<TableView*>()) {
+    using Model = itemmodels::CostsModel;
+    QHeaderView* header = m_table->horizontalHeader();
+    const std::pair<int, int> widths[] = {{Model::kKind, 118}, {Model::kFrom, 230}, {Model::kTo, 210},
+                                          {Model::kBytes, 74}, {Model::kTime, 104},  {Model::kSpread, 72},
+                                          {Model::kShare, 92}};
+    for (const auto& [column, width] : widths) {
+        // No narrower than its title, in whatever language.
+        header->resizeSection(column, std::max(theme.scaled(width), header->sectionSizeHint(column)));
+    }
+    header->setStretchLastSection(true);
+    m_table->sortByColumn(Model::kTime, Qt::DescendingOrder);
+    connect(this, &Page::emptyAction, this,
+            [this] { m_plan == Plan::kNoModel ? emit openRequested() : emit searchRequested(); });
+    connect(m_table, &TableView::rowChosen, this, &CostsPanel::select);
+    connect(m_table, &QTableView::activated, this, [this] {
+        emit revealRequested();
+        emit activated(m_table->currentRow());
+    });
+    connect(&selection, &itemmodels::NodeSelection::changed, this, &CostsPanel::follow);
+    setPlan(Plan::kNoModel);
+}
+
+void CostsPanel::setPlan(Plan plan) {
+    m_plan = plan;
+    if (m_model.rowCount() > 0) {
+        showContent();
+        follow(nullptr);
+        return;
+    }
+    switch (plan) {
+    case Plan::kNoModel:
+        setEmptyMessage(tr("Open a model."), tr("Open"));
+        break;
+    case Plan::kNone:
+        setEmptyMessage(tr("Nothing is placed yet."), tr("Search"));
+        break;
+    case Plan::kUnmeasured:
+        setEmptyMessage(tr("This placement converts nothing and falls back nowhere. What it costs is known "
+                           "once it is measured."),
+                        tr("Search"));
+        break;
+    case Plan::kMeasured:
+        setEmptyMessage(tr("This plan costs nothing beyond its kernels: no conversions, no copies, no "
+                           "fallbacks."));
+        break;
+    }
+    showEmpty();
+}
+
+void CostsPanel::select(int row) {
+    const itemmodels::CostRow& chosen = m_model.rows()[static_cast<std::size_t>(row)];
+    if (chosen.key) {
+        m_selection.selectConversion(*chosen.key, this);
+    } else if (!chosen.nodes.empty()) {
+        m_selection.select(chosen.nodes, chosen.anchor, this);
+    } else {
+        m_selection.clear(this); // the whole plan
+    }
+}
+
+void CostsPanel::choose(int row) {
+    if (m_model.rowCount() == 0) {
+        return;
+    }
+    m_table->setFocus(Qt::OtherFocusReason);
+    if (row >= 0) {
+        m_table->showRow(row);
+        select(row);
+    } else if (!m_table->currentIndex().isValid()) {
+        m_table->scrollToTop();
+    }
+}
+
+void CostsPanel::follow(QObject* origin) {
+    if (origin == this) {
+        return;
+    }
+    if (const auto& conversion = m_selection.conversion()) {
+        m_table->showRow(m_model.rowOf(*conversion));
+    } else {
+        const graph::NodeId node = m_selection.current();
+        m_table->showRow(node.valid() ? m_model.rowOfNode(node) : -1);
+    }
+}
+
+} // namespace tessera::panels
