@@ -26,11 +26,12 @@ constexpr std::int64_t kNewestOpset = 28;
 /// No domain has had so many versions: a file that says so is damaged or hostile.
 constexpr std::int64_t kLargestOpset = 1'000'000;
 
-base::Status refuseForeignFormats(const ByteSource& source) {
+base::Result<std::vector<std::byte>> headOf(const ByteSource& source) {
     std::vector<std::byte> head(std::min<std::uint64_t>(kMagicBytes, source.size()));
-    TESSERA_CHECK(source.read(0, head));
-    const auto name = foreignFormat(head);
-    return name.empty() ? base::Status() : fail(ErrorKind::kRefused, "is " + std::string(name));
+    if (!head.empty()) {
+        TESSERA_CHECK(source.read(0, head));
+    }
+    return head;
 }
 
 /// What is not in lists of its own. Into an arena: many small messages, which are never freed one by one.
@@ -129,11 +130,8 @@ void addOverruled(std::vector<graph::Contradiction> overruled, std::vector<Warni
     }
 }
 
-base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData external,
-                                    const ReadOptions& options) {
-    if (source->size() > 0) {
-        TESSERA_CHECK(refuseForeignFormats(*source));
-    }
+base::Result<Model> readMessages(const ByteSourceRef& source, ExternalData external,
+                                 const ReadOptions& options) {
     TESSERA_TRY(ScannedModel scanned, scanModel(*source));
     google::protobuf::Arena arena;
     TESSERA_TRY(const ModelProto* parsed, parse(scanned, arena));
@@ -174,6 +172,22 @@ base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData ex
             {"value '" + context.firstWithMinusOne + "'", "extents of -1 are taken as unknown"});
     }
     return result;
+}
+
+base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData external,
+                                    const ReadOptions& options) {
+    TESSERA_TRY(const std::vector<std::byte> head, headOf(*source));
+    if (std::string words = foreignFormat(head); !words.empty()) {
+        return fail(ErrorKind::kRefused, std::move(words));
+    }
+    auto model = readMessages(source, std::move(external), options);
+    // What no message was found in is told by what it is rather than by the byte at which the reading ended.
+    if (!model && model.error().kind == ErrorKind::kRefused) {
+        if (std::string words = foreignText(head); !words.empty()) {
+            return fail(ErrorKind::kRefused, std::move(words));
+        }
+    }
+    return model;
 }
 
 } // namespace

@@ -172,6 +172,40 @@ TEST_F(BadInput, OtherFormatsUnderThisName) {
     expectRefused(std::string("\x1c\0\0\0TFL3", 8) + filler, HasSubstr("TensorFlow Lite"));
 }
 
+/// What people open by mistake is named, with what to do.
+TEST_F(BadInput, WrongFilesSayWhatTheyAreAndWhatToDo) {
+    const std::string zip = "PK\x03\x04" + std::string(26, '\0');
+    const std::string filler(600, 'x');
+    const std::pair<std::string, std::string> files[] = {
+        {"Read me first.\n" + filler,
+         "m.onnx: this is a text file, not an ONNX model; choose the .onnx file"},
+        {"\xc3\xbc" + filler, "a text file"},
+        {std::string("\xff\xfeT\0e\0", 6) + filler, "a text file"},
+        {"ir_version: 8", "a text file"},
+        {"  \n<!DOCTYPE HTML><html>" + filler, "an HTML page, not an ONNX model; the download"},
+        {"\xef\xbb\xbf<HTML lang=en>", "an HTML page"},
+        {"<?xml version=\"1.0\"?><net name=\"m\"/>", "an XML file, such as OpenVINO's"},
+        {R"({"format": "tessera-plan"})", "a JSON file"},
+        {"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n",
+         "a git-LFS pointer, a note of where the file lies, not an ONNX model; run 'git lfs pull'"},
+        {zip + "archive/data.pkl" + filler, "a PyTorch file, not an ONNX model; load it in PyTorch"},
+        {zip + "metadata.json" + filler, "a Keras file"},
+        {zip + "readme.txt" + filler, "a ZIP archive, not an ONNX model; unpack it"},
+        {"\x08\x01\x12\x90\x10\x0a\x10" + filler, "a TensorFlow model, not an ONNX model; convert it"},
+        {"\x0a\x21\x0a\x05input\x12\x0bPlaceholder" + filler, "a TensorFlow model"},
+        {"\x89PNG\r\n\x1a\n" + filler, "a picture"},
+    };
+    for (const auto& [bytes, words] : files) {
+        expectRefused(bytes, HasSubstr(words));
+    }
+}
+
+/// Letters can begin a message, too: a model that begins with its documentation opens.
+TEST_F(BadInput, AModelMayBeginWithLetters) {
+    const std::string words(600, 'w');
+    expectOpens(block(6, words) + kGood);
+}
+
 TEST_F(BadInput, WhatIsNoRegularFile) {
     ASSERT_EQ(::mkfifo(at("pipe.onnx").c_str(), 0600), 0);
     std::filesystem::create_directory(at("folder.onnx"));
