@@ -60,8 +60,9 @@ Column<CostRow> spreadColumn(const QString& title) {
                 if (role != Qt::ToolTipRole || !r.cost.feasible() || r.kind == CostRow::Kind::kKernels) {
                     return {}; // a sum has no samples of its own
                 }
-                return spreadOf(r.cost) ? rangeTip(r.cost.rounds(), r.cost.low(), r.cost.high())
-                                        : spreadTip(r.cost.isPredicted() ? 0 : r.cost.rounds());
+                return spreadOf(r.cost)
+                           ? rangeTip(r.cost.rounds(), r.cost.median(), r.cost.low(), r.cost.high())
+                           : spreadTip(r.cost.isPredicted() ? 0 : r.cost.rounds());
             }};
 }
 

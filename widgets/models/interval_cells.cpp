@@ -2,6 +2,7 @@
 
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/models/word_help.h"
 
 namespace tessera::itemmodels {
 
@@ -24,11 +25,14 @@ QString spreadCell(base::Nanoseconds median, base::Nanoseconds spread, int decim
     return spread > median ? OperatorsModel::tr("wide") : decimalText(spread.microseconds(), decimals);
 }
 
-QString rangeTip(int samples, base::Nanoseconds low, base::Nanoseconds high) {
+QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
     const QString tip = spreadTip(samples);
-    return samples < kLeastSamplesOfARange
-               ? tip
-               : OperatorsModel::tr("%1: %2 to %3").arg(tip, durationText(low), durationText(high));
+    if (samples < kLeastSamplesOfARange) {
+        return tip;
+    }
+    const bool wide = spreadOf(median, low, high) > median;
+    return withWordHelp(OperatorsModel::tr("%1: %2 to %3").arg(tip, durationText(low), durationText(high)),
+                        wide ? QStringLiteral("wide") : QString());
 }
 
 } // namespace tessera::itemmodels

@@ -12,7 +12,8 @@ namespace tessera::itemmodels {
 /// What stands behind such a cell, or why it is empty.
 /// \param samples that the time rests on; 0: none.
 [[nodiscard]] QString spreadTip(int samples);
-/// The same with the interval.
-[[nodiscard]] QString rangeTip(int samples, base::Nanoseconds low, base::Nanoseconds high);
+/// The same with the interval, and what "wide" means where that stands.
+[[nodiscard]] QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low,
+                               base::Nanoseconds high);
 
 } // namespace tessera::itemmodels

@@ -3,6 +3,7 @@
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/interval_cells.h"
+#include "widgets/models/word_help.h"
 #include "widgets/style/row_delegate.h"
 
 #include <QCoreApplication>
@@ -123,7 +124,7 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
              if (role != Qt::ToolTipRole || !r.time) {
                  return {};
              }
-             return r.low && r.high ? rangeTip(r.samples, *r.low, *r.high) : spreadTip(r.samples);
+             return r.low && r.high ? rangeTip(r.samples, *r.time, *r.low, *r.high) : spreadTip(r.samples);
          }},
         {tr("Share of kernels"),
          ColumnKind::kWords,
@@ -177,7 +178,8 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
                  if (!r.region.isEmpty()) {
                      text += tr(", for %1").arg(r.region);
                  }
-                 return r.chosen ? tr("%1, chosen").arg(text) : text;
+                 text = r.chosen ? tr("%1, chosen").arg(text) : text;
+                 return withWordHelp(text, r.implementation);
              }
              return {};
          }},
@@ -208,7 +210,8 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
          secondary<R>,
          [](const R& r, int role) -> QVariant {
              return role == Qt::ToolTipRole && r.cost.feasible()
-                        ? QVariant(spreadOf(r.cost) ? rangeTip(r.cost.rounds(), r.cost.low(), r.cost.high())
+                        ? QVariant(spreadOf(r.cost) ? rangeTip(r.cost.rounds(), r.cost.median(), r.cost.low(),
+                                                               r.cost.high())
                                                     : spreadTip(r.cost.isPredicted() ? 0 : r.cost.rounds()))
                         : QVariant();
          }},
@@ -232,6 +235,9 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
                  return style::Role::kSuccess;
              }
              return r.chosen ? style::Role::kTextSecondary : style::Role::kText;
+         },
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole && r.tie ? QVariant(wordHelp(QStringLiteral("tie"))) : QVariant();
          }},
     });
 }
@@ -268,7 +274,9 @@ TensorsModel::TensorsModel(const style::Theme& theme, QObject* parent) : ColumnT
          {},
          {},
          [](const R& r, int role) -> QVariant {
-             return role == Qt::ToolTipRole ? QVariant(tr("%1, %2").arg(r.type, r.layout)) : QVariant();
+             return role == Qt::ToolTipRole
+                        ? QVariant(withWordHelp(tr("%1, %2").arg(r.type, r.layout), r.layout))
+                        : QVariant();
          }},
         {tr("Size"), ColumnKind::kNumber,
          [](const R& r) { return r.bytes ? bytesText(*r.bytes) : QString(kDash); },
@@ -336,7 +344,10 @@ CompareModel::CompareModel(const style::Theme& theme, QObject* parent) : ColumnT
              return r.tie ? tr("tie") : difference ? signedText(*difference, 1) : QString(kDash);
          },
          [](const R& r) { return r.tie ? 0.0 : differenceOf(r).value_or(0.0); },
-         [](const R& r) { return r.tie ? style::Role::kTextSecondary : style::Role::kText; }},
+         [](const R& r) { return r.tie ? style::Role::kTextSecondary : style::Role::kText; },
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole && r.tie ? QVariant(wordHelp(QStringLiteral("tie"))) : QVariant();
+         }},
         {tr("Ratio"),
          number,
          [](const R& r) -> QString {

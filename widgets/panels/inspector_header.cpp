@@ -1,5 +1,6 @@
 #include "widgets/panels/inspector_header.h"
 
+#include "widgets/models/word_help.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/theme.h"
 
@@ -97,7 +98,10 @@ void InspectorHeader::show(const NodeDetails& details) {
     m_output->setText(details.output);
     m_work->setText(details.work);
     m_time->setText(details.time);
+    m_time->setToolTip(details.timeHelp.isEmpty() ? QString() : details.time + u'\n' + details.timeHelp);
     m_layout->setText(details.layout);
+    const QString layout = itemmodels::wordHelp(details.layout);
+    m_layout->setToolTip(layout.isEmpty() ? QString() : details.layout + u'\n' + layout);
 }
 
 } // namespace tessera::panels

@@ -3,6 +3,7 @@
 #include "engine/graph/shape_arithmetic.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/word_help.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -64,6 +65,14 @@ QString timeText(const backend::Cost& cost) {
     default:
         return text + Words::tr("predicted");
     }
+}
+
+QString timeHelpOf(const backend::Cost& cost) {
+    if (!cost.feasible() || cost.kind() == backend::Cost::Kind::kMeasured) {
+        return {};
+    }
+    return itemmodels::wordHelp(cost.kind() == backend::Cost::Kind::kBorrowed ? QStringLiteral("borrowed")
+                                                                              : QStringLiteral("predicted"));
 }
 
 QString layoutText(const backend::Implementation& implementation) {
@@ -134,6 +143,7 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
         details.work += kDot + Words::tr("%1 GFLOP/s").arg(itemmodels::decimalText(rate, rate < 10 ? 1 : 0));
     }
     details.time = timeText(cost);
+    details.timeHelp = timeHelpOf(cost);
     if (!cost.feasible() && plan.endToEnd && plan.regions.size() == 1) {
         details.time =
             itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high) + kDot +

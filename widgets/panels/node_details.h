@@ -18,6 +18,7 @@ struct NodeDetails {
     QString output;
     QString work;
     QString time;
+    QString timeHelp; ///< what its last word means; empty: it is clear
     QString layout;
     QString why;
     std::vector<std::pair<QString, QString>> attributes;

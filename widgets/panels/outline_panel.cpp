@@ -108,9 +108,11 @@ void OutlinePanel::showFiltered(const QString& text, itemmodels::OutlineRef outl
         return;
     }
     const bool cut = outline != nullptr && outline->size() >= kMostFiltered;
-    m_cut->setText(tr("The first %1 rows. More letters find fewer.")
-                       .arg(itemmodels::countText(static_cast<std::int64_t>(kMostFiltered))));
-    m_cut->setVisible(cut);
+    const bool nothing = outline == nullptr || outline->empty();
+    m_cut->setText(nothing ? tr("No match for %1.").arg(text)
+                           : tr("The first %1 rows. More letters find fewer.")
+                                 .arg(itemmodels::countText(static_cast<std::int64_t>(kMostFiltered))));
+    m_cut->setVisible(cut || nothing);
     m_model.setOutline(std::move(outline));
     m_tree->expandAll();
     follow(nullptr);

@@ -119,6 +119,10 @@ int TabbedPanel::current() const {
     return m_tabs->currentIndex();
 }
 
+QWidget* TabbedPanel::page(int index) const {
+    return m_pages->widget(index);
+}
+
 int TabbedPanel::indexOf(QWidget* page) const {
     return m_pages->indexOf(page);
 }

@@ -25,6 +25,7 @@ public:
     void setTitle(int page, const QString& title);
     void setCurrent(int page);
     [[nodiscard]] int current() const;
+    [[nodiscard]] QWidget* page(int index) const;
     [[nodiscard]] int indexOf(QWidget* page) const;
     [[nodiscard]] QTabBar* tabs() const { return m_tabs; }
 

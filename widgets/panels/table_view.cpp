@@ -2,8 +2,10 @@
 
 #include "widgets/models/column_table.h"
 #include "widgets/style/row_delegate.h"
+#include "widgets/style/theme.h"
 
 #include <QHeaderView>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 
@@ -13,7 +15,7 @@ namespace tessera::panels {
 
 TableView::TableView(const style::Theme& theme, QAbstractItemModel& model, Sorting sorting,
                      const QString& name, QWidget* parent)
-    : QTableView(parent), m_proxy(new QSortFilterProxyModel(this)) {
+    : QTableView(parent), m_theme(theme), m_proxy(new QSortFilterProxyModel(this)) {
     m_proxy->setSourceModel(&model);
     m_proxy->setSortRole(itemmodels::kSortRole);
     m_proxy->setFilterKeyColumn(-1);
@@ -54,7 +56,28 @@ void TableView::showRow(int row) {
 }
 
 void TableView::setFilterText(const QString& text) {
+    m_filter = text;
     m_proxy->setFilterFixedString(text);
+    setAccessibleDescription(nothingFound());
+    viewport()->update();
+}
+
+/// Empty while there are rows, or while there are none to filter.
+QString TableView::nothingFound() const {
+    const bool nothing =
+        !m_filter.isEmpty() && m_proxy->rowCount() == 0 && m_proxy->sourceModel()->rowCount() > 0;
+    return nothing ? tr("No row has %1.").arg(m_filter) : QString();
+}
+
+void TableView::paintEvent(QPaintEvent* event) {
+    QTableView::paintEvent(event);
+    if (const QString words = nothingFound(); !words.isEmpty()) {
+        QPainter painter(viewport());
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        const int margin = m_theme.tokens().space.panel;
+        painter.drawText(viewport()->rect().adjusted(margin, margin, -margin, -margin),
+                         static_cast<int>(Qt::AlignHCenter | Qt::AlignTop) | Qt::TextWordWrap, words);
+    }
 }
 
 void TableView::fitFigures(int first, int last, const std::function<bool(int row)>& counts, Titles titles) {

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] int currentRow() const;
     /// Makes a row of the source model current and scrolls to it; -1 clears. Emits nothing.
     void showRow(int row);
-    /// Only rows with this text in any column, regardless of case.
+    /// Only rows with this text in any column, regardless of case. When none has it, the table says so.
     void setFilterText(const QString& text);
     /// Index in this view of a cell of the source model.
     [[nodiscard]] QModelIndex viewIndex(int row, int column) const;
@@ -45,12 +45,17 @@ signals:
     void rowChosen(int row);
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
+    [[nodiscard]] QString nothingFound() const;
+
+    const style::Theme& m_theme;
     QSortFilterProxyModel* m_proxy;
+    QString m_filter;
     bool m_showing = false;
 };
 

@@ -8,6 +8,8 @@
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/models/shortcuts_model.h"
+#include "widgets/panels/command_palette.h"
 #include "widgets/panels/find_panel.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/style/resources.h"
@@ -178,6 +180,22 @@ TEST_F(ModelContract, BackendsModel) {
     watched.look();
     watched.model.setBackends({});
     watched.look();
+}
+
+TEST_F(ModelContract, CommandsModel) {
+    panels::Command plain;
+    plain.title = "Fit";
+    panels::Command disabled;
+    disabled.kind = panels::Command::Kind::kNode;
+    disabled.title = "Stop";
+    disabled.why = "Nothing is running.";
+    disabled.mark = panels::Command::Mark::kInForce;
+    hold<panels::CommandsModel>(std::vector<panels::Command>{plain, disabled});
+}
+
+TEST_F(ModelContract, ShortcutsModel) {
+    hold<ShortcutsModel>(std::vector<ShortcutRow>{{"Fit", "View", "Ctrl+0", ShortcutRow::State::kOwn},
+                                                  {"Stop", "Search", {}, ShortcutRow::State::kChanged}});
 }
 
 TEST_F(ModelContract, FoundModel) {

@@ -1,0 +1,81 @@
+// What people read where a bare word stood: sentences for words and layouts, and what a pin costs.
+#include "widgets/models/pin_choices.h"
+#include "widgets/models/word_help.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::itemmodels {
+namespace {
+
+std::string help(const char* text) {
+    return wordHelp(QString::fromUtf8(text)).toStdString();
+}
+
+TEST(WordHelp, KnowsTheWordsOfItsTable) {
+    EXPECT_EQ(help("any"), "any: the library chooses the layouts of inputs and outputs itself.");
+    EXPECT_NE(help("borrowed").find("timed on another machine"), std::string::npos);
+    EXPECT_NE(help("wide").find("interval is wider than the time"), std::string::npos);
+    EXPECT_NE(help("tie").find("neither is faster"), std::string::npos);
+    EXPECT_EQ(help("Conv of 3 things"), "");
+    EXPECT_EQ(help(""), "");
+}
+
+TEST(WordHelp, ReadsLayouts) {
+    EXPECT_EQ(help("abcd"), "abcd: axes in the order of the model, the last one side by side.");
+    EXPECT_EQ(help("acdb"), "acdb: each letter is an axis, a the first; axis b lies side by side.");
+    EXPECT_NE(help("aBcd8b").find("axis b is cut into blocks of 8"), std::string::npos);
+    EXPECT_NE(help("ABcd16b16a").find("axis a is cut into blocks of 16"), std::string::npos);
+    EXPECT_NE(help("opaque:onednn:wino:4096").find("only onednn can read"), std::string::npos);
+    EXPECT_EQ(help("a"), "") << "a letter is no layout";
+    EXPECT_EQ(help("aBcd"), "") << "nor is what cannot be read";
+}
+
+TEST(WordHelp, TakesEachWordOfATextOnce) {
+    const QString words = wordHelp(QStringLiteral("aBcd8b in, abcd out, aBcd8b"));
+    EXPECT_EQ(words.split(u'\n').size(), 2) << words.toStdString();
+    EXPECT_EQ(wordHelp(QStringLiteral("plain-aBcd8b")).split(u'\n').size(), 2)
+        << "the name of an implementation";
+    EXPECT_EQ(withWordHelp(QStringLiteral("f32"), {}), QStringLiteral("f32"));
+    EXPECT_TRUE(
+        withWordHelp(QStringLiteral("f32"), QStringLiteral("tie")).startsWith(QStringLiteral("f32\ntie:")));
+}
+
+base::Nanoseconds us(std::int64_t microseconds) {
+    return base::Nanoseconds(microseconds * 1000);
+}
+
+CandidateRow row(const char* backend, const char* implementation, std::optional<std::int64_t> effect) {
+    CandidateRow made;
+    made.backend = {QString::fromUtf8(backend), QString::fromUtf8(backend).toUpper(), {}};
+    made.implementation = QString::fromUtf8(implementation);
+    made.cost = backend::Cost::predicted(us(100));
+    if (effect) {
+        made.planEffect = us(*effect);
+    }
+    return made;
+}
+
+TEST(PinChoices, HaveTheBestOfEachBackendFirstWithItsCost) {
+    std::vector<CandidateRow> rows{row("a", "direct", 0), row("b", "any", 700), row("a", "winograd", 40),
+                                   row("b", "plain", 4660)};
+    rows[0].chosen = true;
+    std::string shown;
+    for (const PinChoice& choice : pinChoices(rows)) {
+        shown += (choice.title + QStringLiteral(" | ") + choice.cost + u'\n').toStdString();
+    }
+    EXPECT_EQ(shown, "A (best) | now\nA direct | now\nA winograd | +40.0\u00a0µs\n"
+                     "B (best) | +700\u00a0µs\nB any | +700\u00a0µs\nB plain | +4.66\u00a0ms\n");
+}
+
+TEST(PinChoices, SayTheirOwnTimeWhereThePlansIsNotKnownAndLeaveOutWhatCannotRun) {
+    std::vector<CandidateRow> rows{row("a", "direct", {}), row("a", "direct", {}), row("b", "any", 1)};
+    rows[2].cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, "no");
+    const auto choices = pinChoices(rows);
+    ASSERT_EQ(choices.size(), 2U) << "each once";
+    EXPECT_TRUE(choices[0].implementation.isEmpty());
+    EXPECT_EQ(choices[1].implementation, QStringLiteral("direct"));
+    EXPECT_TRUE(choices[0].cost.startsWith(QStringLiteral("≈"))) << choices[0].cost.toStdString();
+}
+
+} // namespace
+} // namespace tessera::itemmodels
