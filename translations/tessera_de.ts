@@ -804,6 +804,17 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::PinChoices</name>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>%1 (best)</source>
+        <translation>%1 (beste)</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::ProblemsModel</name>
     <message>
         <source>Problem</source>
@@ -870,6 +881,25 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::ShortcutsModel</name>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::TensorsModel</name>
     <message>
         <source>Tensor</source>
@@ -905,10 +935,119 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::WordHelp</name>
+    <message>
+        <source>any: the library chooses the layouts of inputs and outputs itself.</source>
+        <translation>any: Die Bibliothek wählt das Layout von Ein- und Ausgaben selbst.</translation>
+    </message>
+    <message>
+        <source>plain: axes in the order of the model, as ONNX has them (NCHW).</source>
+        <translation>plain: Achsen in der Reihenfolge des Modells, wie in ONNX (NCHW).</translation>
+    </message>
+    <message>
+        <source>nhwc: the channels of one place lie side by side.</source>
+        <translation>nhwc: Die Kanäle einer Stelle liegen nebeneinander.</translation>
+    </message>
+    <message>
+        <source>winograd: an algorithm with fewer products, exact to rounding only.</source>
+        <translation>winograd: ein Verfahren mit weniger Produkten, genau bis auf Rundung.</translation>
+    </message>
+    <message>
+        <source>view: nothing is computed; the output is the input&apos;s memory.</source>
+        <translation>view: Nichts wird berechnet; die Ausgabe ist der Speicher der Eingabe.</translation>
+    </message>
+    <message>
+        <source>copy: values move in memory, nothing is computed.</source>
+        <translation>copy: Werte werden im Speicher bewegt, nichts wird berechnet.</translation>
+    </message>
+    <message>
+        <source>borrowed: timed on another machine, or here at another speed; good to compare with, not a figure of now.</source>
+        <translation>geliehen: auf einem anderen Rechner gemessen oder hier bei anderer Geschwindigkeit; gut zum Vergleichen, kein Wert von jetzt.</translation>
+    </message>
+    <message>
+        <source>predicted: computed from the work and from what this machine reaches, not timed.</source>
+        <translation>vorhergesagt: aus der Arbeit und dem berechnet, was dieser Rechner erreicht, nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>wide: the interval is wider than the time itself; measure again.</source>
+        <translation>weit: Das Intervall ist weiter als die Zeit selbst; messen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>tie: each time lies in the other&apos;s interval; neither is faster beyond doubt.</source>
+        <translation>gleichauf: Jede Zeit liegt im Intervall der anderen; keine ist zweifelsfrei schneller.</translation>
+    </message>
+    <message>
+        <source>%1: a layout that only %2 can read.</source>
+        <translation>%1: ein Layout, das nur %2 lesen kann.</translation>
+    </message>
+    <message>
+        <source>%1: axes in the order of the model, the last one side by side.</source>
+        <translation>%1: Achsen in der Reihenfolge des Modells, die letzte liegt nebeneinander.</translation>
+    </message>
+    <message>
+        <source>%1: each letter is an axis, a the first; axis %2 is cut into blocks of %3, which lie side by side and fill a vector register.</source>
+        <translation>%1: Jeder Buchstabe ist eine Achse, a die erste; die Achse %2 ist in Blöcke zu %3 geteilt, die nebeneinander liegen und ein Vektorregister füllen.</translation>
+    </message>
+    <message>
+        <source>%1: each letter is an axis, a the first; axis %2 lies side by side.</source>
+        <translation>%1: Jeder Buchstabe ist eine Achse, a die erste; die Achse %2 liegt nebeneinander.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::panels::CandidateTable</name>
     <message>
         <source>Candidates</source>
         <translation>Kandidaten</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Find a command</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>Action, setting, backend or node</source>
+        <translation>Aktion, Einstellung, Backend oder Knoten</translation>
+    </message>
+    <message>
+        <source>No match for %1 among actions, settings, backends and nodes.</source>
+        <translation>Keine Aktion, keine Einstellung, kein Backend und kein Knoten passt zu %1.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Nothing is chosen.</source>
+        <translation>Nichts ist gewählt.</translation>
+    </message>
+    <message>
+        <source>Up and down choose, Return does it, Escape closes.</source>
+        <translation>Auf und ab wählen, Eingabe führt aus, Escape schließt.</translation>
+    </message>
+    <message>
+        <source>%1: not now. %2</source>
+        <translation>%1: jetzt nicht. %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::CommandsModel</name>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
     </message>
 </context>
 <context>
@@ -1319,6 +1458,10 @@
         <source>The first %1 rows. More letters find fewer.</source>
         <translation>Die ersten %1 Zeilen. Mehr Buchstaben finden weniger.</translation>
     </message>
+    <message>
+        <source>No match for %1.</source>
+        <translation>Kein Treffer für %1.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::ProblemsPanel</name>
@@ -1674,6 +1817,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::panels::TableView</name>
+    <message>
+        <source>No row has %1.</source>
+        <translation>Keine Zeile enthält %1.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Actions</name>
     <message>
         <source>Pre&amp;cision</source>
@@ -1772,10 +1922,6 @@
         <translation>&amp;Wiederholte Blöcke falten</translation>
     </message>
     <message>
-        <source>Draw each repeated block as one box (Ctrl+Alt+G)</source>
-        <translation>Jeden wiederholten Block als einen Kasten zeichnen (Strg+Alt+G)</translation>
-    </message>
-    <message>
         <source>&amp;Unfold All</source>
         <translation>Alles ent&amp;falten</translation>
     </message>
@@ -1794,10 +1940,6 @@
     <message>
         <source>&amp;Search</source>
         <translation>&amp;Suche</translation>
-    </message>
-    <message>
-        <source>Find the fastest plan for this machine (F5)</source>
-        <translation>Den schnellsten Plan für diesen Rechner finden (F5)</translation>
     </message>
     <message>
         <source>Search &amp;Operator Level Only</source>
@@ -2022,6 +2164,58 @@
     <message>
         <source>&amp;Measure Both Plans</source>
         <translation>Beide Pläne &amp;messen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Copy Ro&amp;w</source>
+        <translation>&amp;Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Table</source>
+        <translation>&amp;Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Picture</source>
+        <translation>Als B&amp;ild kopieren</translation>
+    </message>
+    <message>
+        <source>Open Pasted Pat&amp;h</source>
+        <translation>Eingefügten &amp;Pfad öffnen</translation>
+    </message>
+    <message>
+        <source>Find a &amp;Command…</source>
+        <translation>&amp;Befehl suchen …</translation>
+    </message>
+    <message>
+        <source>Draw each repeated block as one box</source>
+        <translation>Jeden wiederholten Block als einen Kasten zeichnen</translation>
+    </message>
+    <message>
+        <source>Find the fastest plan for this machine</source>
+        <translation>Den schnellsten Plan für diesen Rechner finden</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts…</source>
+        <translation>&amp;Tastenkürzel …</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>&amp;Rundgang</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>Es gibt nichts rückgängig zu machen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo.</source>
+        <translation>Es gibt nichts zu wiederholen.</translation>
+    </message>
+    <message>
+        <source>No model was opened yet.</source>
+        <translation>Es wurde noch kein Modell geöffnet.</translation>
     </message>
 </context>
 <context>
@@ -2569,10 +2763,6 @@
         <translation>Der Plan vom letzten Mal</translation>
     </message>
     <message>
-        <source>Measured on %1. Ctrl+R measures it again.</source>
-        <translation>Gemessen am %1. Strg+R misst ihn neu.</translation>
-    </message>
-    <message>
         <source>Made on %1.</source>
         <translation>Erstellt am %1.</translation>
     </message>
@@ -2717,10 +2907,6 @@
         <translation>Mit einem Plan vergleichen</translation>
     </message>
     <message>
-        <source>Measure both plans in turns (Ctrl+R)</source>
-        <translation>Beide Pläne abwechselnd messen (Strg+R)</translation>
-    </message>
-    <message>
         <source>Folder of optional backends</source>
         <translation>Ordner optionaler Backends</translation>
     </message>
@@ -2735,6 +2921,245 @@
     <message>
         <source>Filter the costs</source>
         <translation>Kosten filtern</translation>
+    </message>
+    <message>
+        <source>Nothing to open</source>
+        <translation>Nichts zu öffnen</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no path of a file.</source>
+        <translation>Die Zwischenablage enthält keinen Pfad einer Datei.</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>Es gibt keine Datei %1.</translation>
+    </message>
+    <message>
+        <source>Nothing copied</source>
+        <translation>Nichts kopiert</translation>
+    </message>
+    <message>
+        <source>The table is empty.</source>
+        <translation>Die Tabelle ist leer.</translation>
+    </message>
+    <message>
+        <source>No row is selected.</source>
+        <translation>Es ist keine Zeile gewählt.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>1 row with its titles, cells between tabs.</source>
+        <translation>1 Zeile mit ihren Überschriften, Zellen zwischen Tabulatoren.</translation>
+    </message>
+    <message>
+        <source>%1 rows with their titles, cells between tabs.</source>
+        <translation>%1 Zeilen mit ihren Überschriften, Zellen zwischen Tabulatoren.</translation>
+    </message>
+    <message>
+        <source>A picture of the panel.</source>
+        <translation>Ein Bild des Bereichs.</translation>
+    </message>
+    <message>
+        <source>A picture of the graph as it is shown.</source>
+        <translation>Ein Bild des Graphen, wie er zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Backend · opens its spec</source>
+        <translation>Backend · öffnet seine Spezifikation</translation>
+    </message>
+    <message>
+        <source>Backend · %1</source>
+        <translation>Backend · %1</translation>
+    </message>
+    <message>
+        <source>Colour by backend</source>
+        <translation>Farbe nach Backend</translation>
+    </message>
+    <message>
+        <source>Colour by heat</source>
+        <translation>Farbe nach Wärme</translation>
+    </message>
+    <message>
+        <source>Colour by delta</source>
+        <translation>Farbe nach Differenz</translation>
+    </message>
+    <message>
+        <source>Colour by confidence</source>
+        <translation>Farbe nach Sicherheit</translation>
+    </message>
+    <message>
+        <source>Tool bar</source>
+        <translation>Werkzeugleiste</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Theme: light</source>
+        <translation>Farben: hell</translation>
+    </message>
+    <message>
+        <source>Theme: dark</source>
+        <translation>Farben: dunkel</translation>
+    </message>
+    <message>
+        <source>Theme: as the desktop</source>
+        <translation>Farben: wie der Desktop</translation>
+    </message>
+    <message>
+        <source>Text size: %1 %</source>
+        <translation>Schriftgröße: %1 %</translation>
+    </message>
+    <message>
+        <source>Motion: full</source>
+        <translation>Bewegung: voll</translation>
+    </message>
+    <message>
+        <source>Motion: reduced</source>
+        <translation>Bewegung: verringert</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Folder of ONNX Runtime and OpenVINO</source>
+        <translation>Ordner von ONNX Runtime und OpenVINO</translation>
+    </message>
+    <message>
+        <source>%1 · node</source>
+        <translation>%1 · Knoten</translation>
+    </message>
+    <message>
+        <source>Measured on %1. Measure again: %2.</source>
+        <translation>Gemessen am %1. Neu messen: %2.</translation>
+    </message>
+    <message>
+        <source>Measure both plans in turns</source>
+        <translation>Beide Pläne abwechselnd messen</translation>
+    </message>
+    <message>
+        <source>The search has ended.</source>
+        <translation>Die Suche ist beendet.</translation>
+    </message>
+    <message>
+        <source>The measurement has ended.</source>
+        <translation>Die Messung ist beendet.</translation>
+    </message>
+    <message>
+        <source>The profile has ended.</source>
+        <translation>Das Profil ist fertig.</translation>
+    </message>
+    <message>
+        <source>The verification has ended.</source>
+        <translation>Die Prüfung ist beendet.</translation>
+    </message>
+    <message>
+        <source>The export has ended.</source>
+        <translation>Der Export ist fertig.</translation>
+    </message>
+    <message>
+        <source>The model, and what runs it</source>
+        <translation>Das Modell und was es ausführt</translation>
+    </message>
+    <message>
+        <source>Each box is a region that one kernel computes; the letters on it say whose. A dashed outline is not measured yet.</source>
+        <translation>Jeder Kasten ist eine Region, die ein Kernel berechnet; die Buchstaben darauf sagen, wessen. Gestrichelt umrandet heißt: noch nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>Find the fastest plan</source>
+        <translation>Den schnellsten Plan finden</translation>
+    </message>
+    <message>
+        <source>Search (%1) measures what each library offers on this machine and says whether a mix of them is faster than the best one alone.</source>
+        <translation>Suchen (%1) misst, was jede Bibliothek auf diesem Rechner bietet, und sagt, ob eine Mischung schneller ist als die beste allein.</translation>
+    </message>
+    <message>
+        <source>See where the time goes</source>
+        <translation>Sehen, wohin die Zeit geht</translation>
+    </message>
+    <message>
+        <source>Colour by heat: yellow is much, and the five highest are numbered. Delta compares with a second plan.</source>
+        <translation>Farbe nach Wärme: Gelb ist viel, und die fünf höchsten tragen Nummern. Differenz vergleicht mit einem zweiten Plan.</translation>
+    </message>
+    <message>
+        <source>Ask why, and decide</source>
+        <translation>Nach dem Warum fragen und entscheiden</translation>
+    </message>
+    <message>
+        <source>Select a region: here are its candidates with their times, and why one was chosen. Pin or forbid shows first what it would cost.</source>
+        <translation>Wählen Sie eine Region: Hier stehen ihre Kandidaten mit ihren Zeiten und warum einer gewählt wurde. Anheften und Ausschließen zeigen zuerst, was es kosten würde.</translation>
+    </message>
+    <message>
+        <source>Everything has a name</source>
+        <translation>Alles hat einen Namen</translation>
+    </message>
+    <message>
+        <source>%1 finds every command, setting and node by a few letters. %2 explains what you look at. This tour is in the menu Help.</source>
+        <translation>%1 findet jeden Befehl, jede Einstellung und jeden Knoten nach wenigen Buchstaben. %2 erklärt, was Sie vor sich haben. Diesen Rundgang gibt es im Menü Hilfe.</translation>
+    </message>
+    <message>
+        <source>plan with forbidden backends</source>
+        <translation>Plan mit ausgeschlossenen Backends</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Needs</name>
+    <message>
+        <source>A search is running.</source>
+        <translation>Eine Suche läuft.</translation>
+    </message>
+    <message>
+        <source>Open a model first.</source>
+        <translation>Öffnen Sie zuerst ein Modell.</translation>
+    </message>
+    <message>
+        <source>All sizes of this model are constants.</source>
+        <translation>Alle Größen dieses Modells sind fest.</translation>
+    </message>
+    <message>
+        <source>Sizes are missing: File &gt; Sizes of Inputs.</source>
+        <translation>Es fehlen Größen: Datei &gt; Größen der Eingaben.</translation>
+    </message>
+    <message>
+        <source>There is no plan yet.</source>
+        <translation>Es gibt noch keinen Plan.</translation>
+    </message>
+    <message>
+        <source>Select a node first.</source>
+        <translation>Wählen Sie zuerst einen Knoten.</translation>
+    </message>
+    <message>
+        <source>Costs are of a hardware profile: nothing is run while it is open.</source>
+        <translation>Die Kosten stammen aus einem Hardwareprofil: Solange es offen ist, läuft nichts.</translation>
+    </message>
+    <message>
+        <source>No hardware profile is open.</source>
+        <translation>Es ist kein Hardwareprofil offen.</translation>
+    </message>
+    <message>
+        <source>No search is running.</source>
+        <translation>Es läuft keine Suche.</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>Es läuft nichts.</translation>
+    </message>
+    <message>
+        <source>There is no second plan.</source>
+        <translation>Es gibt keinen zweiten Plan.</translation>
+    </message>
+    <message>
+        <source>No preview is shown.</source>
+        <translation>Es wird keine Vorschau gezeigt.</translation>
+    </message>
+    <message>
+        <source>No group is folded.</source>
+        <translation>Es ist keine Gruppe gefaltet.</translation>
     </message>
 </context>
 <context>
@@ -2983,6 +3408,104 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::Shortcuts</name>
+    <message>
+        <source>One key with Ctrl, Alt or Shift, or a function key, is what an action can have.</source>
+        <translation>Eine Aktion kann eine Taste mit Strg, Alt oder Umschalt haben oder eine Funktionstaste.</translation>
+    </message>
+    <message>
+        <source>%1 alone is for typing and for walking: add Ctrl or Alt.</source>
+        <translation>%1 allein dient dem Schreiben und dem Bewegen: Nehmen Sie Strg oder Alt dazu.</translation>
+    </message>
+    <message>
+        <source>%1 opens the menu %2.</source>
+        <translation>%1 öffnet das Menü %2.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 in the menu %3.</source>
+        <translation>%1 ist %2 im Menü %3.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ShortcutsDialog</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>N&amp;one</source>
+        <translation>&amp;Keine</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Command, menu or keys</source>
+        <translation>Befehl, Menü oder Tasten</translation>
+    </message>
+    <message>
+        <source>Search the shortcuts</source>
+        <translation>Tastenkürzel durchsuchen</translation>
+    </message>
+    <message>
+        <source>Reset &amp;All</source>
+        <translation>&amp;Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>All keys are as Tessera has them.</source>
+        <translation>Alle Tasten sind so, wie Tessera sie mitbringt.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>No shortcut for %1.</source>
+        <translation>Kein Tastenkürzel für %1.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>&amp;Keys of %1</source>
+        <translation>&amp;Tasten von %1</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tasten</translation>
+    </message>
+    <message>
+        <source>Press the keys that this command should have.</source>
+        <translation>Drücken Sie die Tasten, die dieser Befehl haben soll.</translation>
+    </message>
+    <message>
+        <source>Choose a command to change its keys.</source>
+        <translation>Wählen Sie einen Befehl, um seine Tasten zu ändern.</translation>
+    </message>
+    <message>
+        <source>%1 Nothing was changed.</source>
+        <translation>%1 Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>&amp;Use Them Here</source>
+        <translation>&amp;Hier verwenden</translation>
+    </message>
+    <message>
+        <source>%1 has no keys now.</source>
+        <translation>%1 hat jetzt keine Tasten.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 now.</source>
+        <translation>%1 hat jetzt %2.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SizesDialog</name>
     <message>
         <source>any rank</source>
@@ -3007,6 +3530,26 @@
     <message>
         <source>%1, axis %2</source>
         <translation>%1, Achse %2</translation>
+    </message>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1, Schieberegler</translation>
+    </message>
+    <message>
+        <source>Images or sequences that one run takes</source>
+        <translation>Bilder oder Folgen, die ein Lauf nimmt</translation>
+    </message>
+    <message>
+        <source>Image size</source>
+        <translation>Bildgröße</translation>
+    </message>
+    <message>
+        <source>As written below</source>
+        <translation>Wie unten angegeben</translation>
+    </message>
+    <message>
+        <source>%1 × %1</source>
+        <translation>%1 × %1</translation>
     </message>
 </context>
 <context>
@@ -3157,6 +3700,10 @@
         <source>End to end less kernels and conversions: show it in Costs</source>
         <translation>Insgesamt abzüglich Kernel und Umwandlungen: unter Kosten zeigen</translation>
     </message>
+    <message>
+        <source>%1 forbidden</source>
+        <translation>%1 ausgeschlossen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::TensorDialog</name>
@@ -3235,6 +3782,33 @@
     <message>
         <source>%1 NaN, %2 infinite</source>
         <translation>%1 NaN, %2 unendlich</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Tour</name>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Tour, %1 of %2: %3</source>
+        <translation>Rundgang, %1 von %2: %3</translation>
     </message>
 </context>
 <context>

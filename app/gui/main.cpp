@@ -107,6 +107,7 @@ int main(int argc, char** argv) {
     const int threads = options.threads > 0 ? options.threads : device.cores;
     shell::WindowOptions window;
     window.settings = settings.get();
+    window.tour = shell::WindowOptions::Tour::kOnce;
     const QString cpu = QString::fromStdString(device.cpu);
     window.machine = threads == 1 ? QObject::tr("%1, 1 thread").arg(cpu)
                                   : QObject::tr("%1, %2 threads").arg(cpu).arg(threads);

@@ -1,31 +1,23 @@
 #include "widgets/shell/actions.h"
 
 #include "engine/models/models.h"
-#include "widgets/models/figures.h"
+#include "widgets/style/menu_text.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/theme.h"
-#include "widgets/style/tool_bar.h"
 
 #include <QAction>
 #include <QActionGroup>
-#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
-#include <QToolBar>
-#include <QToolButton>
 #include <QUndoStack>
 
-#include <cmath>
+#include <algorithm>
 #include <utility>
 
 namespace tessera::shell {
 namespace {
 
-constexpr int kNoIcon = -1;
-
-int iconOf(style::Icon icon) {
-    return static_cast<int>(icon);
-}
+constexpr const char* kTip = "tip";
 
 } // namespace
 
@@ -48,12 +40,11 @@ Actions::Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window)
     : QObject(&window), m_theme(theme), m_window(window) {
     makeFile();
     undoAction = undo.createUndoAction(this, tr("&Undo"));
-    undoAction->setShortcuts(QKeySequence::Undo);
     undoAction->setIcon(theme.icon(style::Icon::kUndo));
+    adopt("undo", undoAction, {}, {QKeySequence::Undo});
     redoAction = undo.createRedoAction(this, tr("&Redo"));
-    redoAction->setShortcuts(
-        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     redoAction->setIcon(theme.icon(style::Icon::kRedo));
+    adopt("redo", redoAction, {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y});
     window.addAction(undoAction);
     window.addAction(redoAction);
     makeView();
@@ -64,96 +55,149 @@ Actions::Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window)
     exportMenu = new QMenu(tr("&Export"), &window);
     panelMenu = new QMenu(tr("&Panels"), &window);
     precisionMenu = new QMenu(tr("Pre&cision"), &window);
+    m_needs.emplace_back(exportMenu->menuAction(), Need::kModel | Need::kPlan);
+    m_needs.emplace_back(precisionMenu->menuAction(), Need::kNoSearch);
     fillSubmenus();
     fillPrecisions();
     setState({});
 }
 
-QAction* Actions::add(const QString& text, const QKeySequence& shortcut) {
-    return add(text, kNoIcon, shortcut.isEmpty() ? QList<QKeySequence>() : QList<QKeySequence>{shortcut});
-}
-
-QAction* Actions::add(const QString& text, int icon, const QList<QKeySequence>& shortcuts) {
+QAction* Actions::add(const char* id, const QString& text, Needs needs, const Keys& shortcuts,
+                      std::optional<style::Icon> icon) {
     auto* action = new QAction(text, this);
-    if (icon != kNoIcon) {
-        action->setIcon(m_theme.icon(static_cast<style::Icon>(icon)));
+    if (icon) {
+        action->setIcon(m_theme.icon(*icon));
     }
-    action->setShortcuts(shortcuts);
+    adopt(id, action, needs, shortcuts);
     m_window.addAction(action);
     return action;
 }
 
+QAction* Actions::addPanel(const char* id, const QString& title, char digit, const Keys& shortcuts) {
+    const QString mnemonic = QStringLiteral("&") + QLatin1Char(digit);
+    QAction* action = add(id, mnemonic + QStringLiteral("  ") + style::menuText(title), {}, shortcuts);
+    action->setIconText(title);
+    panelMenu->addAction(action);
+    return action;
+}
+
+void Actions::adopt(const char* id, QAction* action, Needs needs, const Keys& shortcuts) {
+    action->setObjectName(QLatin1String(id));
+    action->setShortcuts(shortcuts.all());
+    if (needs) {
+        m_needs.emplace_back(action, needs);
+    }
+    connect(action, &QAction::changed, this, [action] { updateTip(*action); });
+    updateTip(*action);
+}
+
+void Actions::setTip(QAction* action, const QString& words) {
+    action->setProperty(kTip, words);
+    updateTip(*action);
+}
+
+/// What an action does, or else its name, and its keys as they are now.
+void Actions::updateTip(QAction& action) {
+    const QString tip = action.property(kTip).toString();
+    action.setToolTip(withKeys(tip.isEmpty() ? plainText(action) : tip, action));
+}
+
+QString Actions::withKeys(const QString& words, const QAction& action) {
+    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+    return keys.isEmpty() ? words : tr("%1 (%2)").arg(words, keys);
+}
+
+QString Actions::plainText(const QAction& action) {
+    return action.iconText().remove(u'…');
+}
+
 void Actions::makeFile() {
-    open = add(tr("&Open…"), iconOf(style::Icon::kOpen), {QKeySequence(QKeySequence::Open)});
+    using style::Icon;
+    open = add("open", tr("&Open…"), {}, {QKeySequence::Open}, Icon::kOpen);
     open->setIconText(tr("Open"));
-    openPlan = add(tr("Open P&lan…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
-    openProfile = add(tr("Open &Hardware Profile…"), {});
-    openProfile->setToolTip(tr("Borrow the costs of another machine from its measurement store"));
-    closeProfile = add(tr("Close Hard&ware Profile"), {});
-    sizes = add(tr("S&izes of Inputs…"), {});
-    savePlan = add(tr("&Save Plan…"), iconOf(style::Icon::kSave), {QKeySequence(QKeySequence::Save)});
-    closeModel = add(tr("&Close Model"), QKeySequence(QKeySequence::Close));
-    quit = add(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
-    find = add(tr("&Find…"), iconOf(style::Icon::kFind), {QKeySequence(QKeySequence::Find)});
-    findInOutline = add(tr("Filter &Outline"), QKeySequence(Qt::CTRL | Qt::Key_L));
-    settings =
-        add(tr("&Settings…"), iconOf(style::Icon::kSettings), {QKeySequence(Qt::CTRL | Qt::Key_Comma)});
+    openPlan = add("open_plan", tr("Open P&lan…"), Need::kModel | Need::kSized | Need::kNoSearch,
+                   {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
+    openProfile = add("open_profile", tr("Open &Hardware Profile…"), Need::kNoSearch);
+    setTip(openProfile, tr("Borrow the costs of another machine from its measurement store"));
+    closeProfile = add("close_profile", tr("Close Hard&ware Profile"), Need::kNoSearch | Need::kProfile);
+    sizes = add("sizes", tr("S&izes of Inputs…"), Need::kModel | Need::kNoSearch | Need::kSymbolic);
+    savePlan =
+        add("save_plan", tr("&Save Plan…"), Need::kModel | Need::kPlan, {QKeySequence::Save}, Icon::kSave);
+    closeModel = add("close_model", tr("&Close Model"), Need::kModel, {QKeySequence::Close});
+    quit = add("quit", tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
+    copyRow = add("copy_row", tr("Copy Ro&w"), Need::kModel, QKeySequence::Copy);
+    copyTable = add("copy_table", tr("Copy &Table"), Need::kModel, Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    copyPicture = add("copy_picture", tr("Copy as &Picture"), Need::kModel, Qt::CTRL | Qt::ALT | Qt::Key_C);
+    paste = add("paste", tr("Open Pasted Pat&h"), {}, QKeySequence::Paste);
+    find = add("find", tr("&Find…"), Need::kModel, {QKeySequence::Find}, Icon::kFind);
+    findInOutline = add("filter_outline", tr("Filter &Outline"), Need::kModel, {Qt::CTRL | Qt::Key_L});
+    commands = add("commands", tr("Find a &Command…"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_P});
+    settings = add("settings", tr("&Settings…"), {}, {Qt::CTRL | Qt::Key_Comma}, Icon::kSettings);
 }
 
 void Actions::makeView() {
-    zoomIn = add(tr("Zoom &In"), iconOf(style::Icon::kZoomIn),
-                 {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    zoomOut = add(tr("Zoom &Out"), iconOf(style::Icon::kZoomOut), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
-    zoomReset = add(tr("&Actual Size"), QKeySequence(Qt::CTRL | Qt::Key_1));
-    fit = add(tr("&Fit"), iconOf(style::Icon::kFit), {QKeySequence(Qt::CTRL | Qt::Key_0)});
-    minimap = add(tr("&Minimap"), iconOf(style::Icon::kMinimap), {QKeySequence(Qt::CTRL | Qt::Key_M)});
+    using style::Icon;
+    zoomIn = add("zoom_in", tr("Zoom &In"), Need::kModel, {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal},
+                 Icon::kZoomIn);
+    zoomOut = add("zoom_out", tr("Zoom &Out"), Need::kModel, {Qt::CTRL | Qt::Key_Minus}, Icon::kZoomOut);
+    zoomReset = add("zoom_reset", tr("&Actual Size"), Need::kModel, {Qt::CTRL | Qt::Key_1});
+    fit = add("fit", tr("&Fit"), Need::kModel, {Qt::CTRL | Qt::Key_0}, Icon::kFit);
+    minimap = add("minimap", tr("&Minimap"), {}, {Qt::CTRL | Qt::Key_M}, Icon::kMinimap);
     minimap->setCheckable(true);
     minimap->setChecked(true);
-    fold = add(tr("Fold &Group"), QKeySequence(Qt::CTRL | Qt::Key_G));
-    foldRepeats = add(tr("Fold &Repeated Blocks"), iconOf(style::Icon::kFold),
-                      {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_G)});
+    fold = add("fold", tr("Fold &Group"), Need::kModel | Need::kNode, {Qt::CTRL | Qt::Key_G});
+    foldRepeats = add("fold_repeats", tr("Fold &Repeated Blocks"), Need::kModel,
+                      {Qt::CTRL | Qt::ALT | Qt::Key_G}, Icon::kFold);
     foldRepeats->setCheckable(true);
-    foldRepeats->setToolTip(tr("Draw each repeated block as one box (Ctrl+Alt+G)"));
-    unfold = add(tr("&Unfold All"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
-    split = add(tr("Show A | &B"), iconOf(style::Icon::kSplit), {QKeySequence(Qt::Key_F8)});
+    setTip(foldRepeats, tr("Draw each repeated block as one box"));
+    unfold = add("unfold", tr("&Unfold All"), Need::kFolded, {Qt::CTRL | Qt::SHIFT | Qt::Key_G});
+    split = add("split", tr("Show A | &B"), Need::kModel, {Qt::Key_F8}, Icon::kSplit);
     split->setCheckable(true);
-    fullScreen = add(tr("F&ull Screen"), QKeySequence(Qt::Key_F11));
+    fullScreen = add("full_screen", tr("F&ull Screen"), {}, {Qt::Key_F11});
     fullScreen->setCheckable(true);
-    reveal = add(tr("Show Selection on &Canvas"), QKeySequence(Qt::CTRL | Qt::Key_J));
+    reveal = add("reveal", tr("Show Selection on &Canvas"), Need::kModel | Need::kPlan | Need::kNode,
+                 {Qt::CTRL | Qt::Key_J});
 }
 
 void Actions::makeWork() {
-    search = add(tr("&Search"), iconOf(style::Icon::kPlay), {QKeySequence(Qt::Key_F5)});
-    search->setToolTip(tr("Find the fastest plan for this machine (F5)"));
-    searchOperators = add(tr("Search &Operator Level Only"), QKeySequence(Qt::SHIFT | Qt::Key_F5));
-    searchGraph = add(tr("Search &Graph Level Only"), QKeySequence(Qt::CTRL | Qt::Key_F5));
-    pause = add(tr("&Pause"), iconOf(style::Icon::kPause), {QKeySequence(Qt::Key_F6)});
-    stop = add(tr("S&top"), iconOf(style::Icon::kStop), {QKeySequence(Qt::Key_F7)});
-    measure =
-        add(tr("&Measure This Plan"), iconOf(style::Icon::kClock), {QKeySequence(Qt::CTRL | Qt::Key_R)});
-    profile = add(tr("&Profile Plan"), iconOf(style::Icon::kTimeline),
-                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
-    verify = add(tr("&Verify Against the Reference"), iconOf(style::Icon::kTick),
-                 {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)});
-    pin = add(tr("&Pin as It Is"), iconOf(style::Icon::kPin), {QKeySequence(Qt::CTRL | Qt::Key_P)});
-    unpin = add(tr("U&npin"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
-    forbid = add(tr("&Forbid This Backend Here"), iconOf(style::Icon::kForbid),
-                 {QKeySequence(Qt::CTRL | Qt::Key_D)});
-    kernel = add(tr("&How It Runs…"), QKeySequence(Qt::CTRL | Qt::Key_K));
-    kernel->setToolTip(
-        tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
-    applyPreview = add(tr("&Apply the Preview"), QKeySequence(Qt::CTRL | Qt::Key_Return));
-    discardPreview = add(tr("&Discard the Preview"), QKeySequence(Qt::Key_Escape));
-    compareGreedy = add(tr("With the &Greedy Placement"), QKeySequence(Qt::CTRL | Qt::Key_B));
-    compareFile = add(tr("With a &Plan…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
-    compareNone = add(tr("&No Second Plan"), {});
-    reloadBackends = add(tr("&Reload Backends"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
-    editSpecs = add(tr("&Edit Specs"), iconOf(style::Icon::kSpec), {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    using style::Icon;
+    const Needs placeable = Need::kModel | Need::kSized | Need::kNoSearch;
+    const Needs plan = Need::kModel | Need::kPlan | Need::kNoSearch;
+    const Needs runnable = plan | Need::kThisMachine;
+    search = add("search", tr("&Search"), placeable, {Qt::Key_F5}, Icon::kPlay);
+    setTip(search, tr("Find the fastest plan for this machine"));
+    searchOperators =
+        add("search_operators", tr("Search &Operator Level Only"), placeable, {Qt::SHIFT | Qt::Key_F5});
+    searchGraph = add("search_graph", tr("Search &Graph Level Only"), placeable, {Qt::CTRL | Qt::Key_F5});
+    pause = add("pause", tr("&Pause"), Need::kSearch, {Qt::Key_F6}, Icon::kPause);
+    stop = add("stop", tr("S&top"), Need::kJob, {Qt::Key_F7}, Icon::kStop);
+    measure = add("measure", tr("&Measure This Plan"), runnable, {Qt::CTRL | Qt::Key_R}, Icon::kClock);
+    profile =
+        add("profile", tr("&Profile Plan"), runnable, {Qt::CTRL | Qt::SHIFT | Qt::Key_R}, Icon::kTimeline);
+    verify = add("verify", tr("&Verify Against the Reference"), runnable, {Qt::CTRL | Qt::SHIFT | Qt::Key_V},
+                 Icon::kTick);
+    pin = add("pin", tr("&Pin as It Is"), plan | Need::kNode, {Qt::CTRL | Qt::Key_P}, Icon::kPin);
+    unpin = add("unpin", tr("U&npin"), plan | Need::kNode, {Qt::CTRL | Qt::Key_U});
+    forbid = add("forbid", tr("&Forbid This Backend Here"), plan | Need::kNode, {Qt::CTRL | Qt::Key_D},
+                 Icon::kForbid);
+    kernel = add("kernel", tr("&How It Runs…"), runnable | Need::kNode, {Qt::CTRL | Qt::Key_K});
+    setTip(kernel,
+           tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
+    applyPreview =
+        add("apply_preview", tr("&Apply the Preview"), Need::kPreview, {Qt::CTRL | Qt::Key_Return});
+    discardPreview = add("discard_preview", tr("&Discard the Preview"), Need::kPreview, {Qt::Key_Escape});
+    compareGreedy = add("compare_greedy", tr("With the &Greedy Placement"), plan, {Qt::CTRL | Qt::Key_B});
+    compareFile = add("compare_file", tr("With a &Plan…"), plan, {Qt::CTRL | Qt::SHIFT | Qt::Key_B});
+    compareNone = add("compare_none", tr("&No Second Plan"), Need::kOther);
+    reloadBackends = add("reload_backends", tr("&Reload Backends"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_L});
+    editSpecs = add("edit_specs", tr("&Edit Specs"), {}, {Qt::CTRL | Qt::Key_E}, Icon::kSpec);
 }
 
 void Actions::makeHelp() {
-    help = add(tr("&User Guide"), QKeySequence(QKeySequence::HelpContents));
-    about = add(tr("&About Tessera"), {});
+    shortcuts = add("shortcuts", tr("&Keyboard Shortcuts…"), {}, Qt::CTRL | Qt::Key_Question);
+    help = add("help", tr("&User Guide"), {}, {QKeySequence::HelpContents});
+    tour = add("tour", tr("&Tour"), {});
+    about = add("about", tr("&About Tessera"), {});
 }
 
 void Actions::fillSubmenus() {
@@ -213,7 +257,9 @@ void Actions::fillMenus(QMenuBar& bar) {
     QMenu* edit = bar.addMenu(tr("&Edit"));
     edit->addActions({undoAction, redoAction});
     edit->addSeparator();
-    edit->addActions({find, findInOutline});
+    edit->addActions({copyRow, copyTable, copyPicture, paste});
+    edit->addSeparator();
+    edit->addActions({find, findInOutline, commands});
     edit->addSeparator();
     edit->addAction(settings);
     QMenu* view = bar.addMenu(tr("&View"));
@@ -240,142 +286,42 @@ void Actions::fillMenus(QMenuBar& bar) {
     backends->addActions({editSpecs, reloadBackends});
     bar.addMenu(panelMenu)->setText(tr("&Window"));
     QMenu* helpMenu = bar.addMenu(tr("&Help"));
-    helpMenu->addActions({help, about});
-}
-
-void Actions::fillToolBar(QToolBar& bar) {
-    style::setUpToolBar(bar, m_theme);
-    const auto button = [&](QAction* action, Qt::ToolButtonStyle look) {
-        auto* made = new QToolButton(&bar);
-        made->setDefaultAction(action);
-        made->setToolButtonStyle(look);
-        made->setFocusPolicy(Qt::TabFocus);
-        bar.addWidget(made);
-        return made;
-    };
-    m_worded.push_back(button(open, Qt::ToolButtonTextBesideIcon));
-    auto* exporting = new QToolButton(&bar);
-    exporting->setText(tr("Export"));
-    exporting->setToolTip(tr("Export"));
-    exporting->setIcon(m_theme.icon(style::Icon::kExport));
-    exporting->setMenu(exportMenu);
-    exporting->setPopupMode(QToolButton::InstantPopup);
-    exporting->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    exporting->setFocusPolicy(Qt::TabFocus);
-    // A button with a menu does not follow the menu's own state.
-    exporting->setEnabled(exportMenu->isEnabled());
-    connect(exportMenu->menuAction(), &QAction::changed, exporting,
-            [this, exporting] { exporting->setEnabled(exportMenu->isEnabled()); });
-    bar.addWidget(exporting);
-    m_worded.push_back(exporting);
-    bar.addSeparator();
-    button(undoAction, Qt::ToolButtonIconOnly);
-    button(redoAction, Qt::ToolButtonIconOnly);
-    bar.addSeparator();
-    QToolButton* filled = button(search, Qt::ToolButtonTextBesideIcon);
-    filled->setProperty("primary", true);
-    search->setIcon(m_theme.icon(style::Icon::kPlay, {style::Role::kTextOnAccent, style::Role::kTextOnAccent,
-                                                      style::IconFill::kSolid}));
-    button(pause, Qt::ToolButtonIconOnly);
-    button(stop, Qt::ToolButtonIconOnly);
-    bar.addSeparator();
-    auto* label = new QLabel(tr("Colour by"), &bar);
-    label->setProperty("secondary", true);
-    label->setContentsMargins(8, 0, 8, 0);
-    m_colourLabel = bar.addWidget(label);
-    colours = new style::SegmentedControl(m_theme, &bar);
-    colours->setAccessibleName(tr("Colour by"));
-    colours->addSegment(static_cast<int>(layout::ColourMode::kBackend), tr("Backend"), style::Icon::kBackend);
-    colours->addSegment(static_cast<int>(layout::ColourMode::kHeat), tr("Heat"), style::Icon::kHeat);
-    colours->addSegment(static_cast<int>(layout::ColourMode::kDelta), tr("Delta"), style::Icon::kDelta);
-    colours->addSegment(static_cast<int>(layout::ColourMode::kConfidence), tr("Confidence"),
-                        style::Icon::kConfidence);
-    bar.addWidget(colours);
-    auto* spacer = new QWidget(&bar);
-    spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar.addWidget(spacer);
-    button(zoomOut, Qt::ToolButtonIconOnly);
-    m_zoom = new QLabel(QStringLiteral("–"), &bar);
-    m_zoom->setAlignment(Qt::AlignCenter);
-    m_zoom->setMinimumWidth(m_theme.scaled(52));
-    m_zoom->setAccessibleName(tr("Zoom"));
-    bar.addWidget(m_zoom);
-    button(zoomIn, Qt::ToolButtonIconOnly);
-    button(fit, Qt::ToolButtonIconOnly);
-    button(split, Qt::ToolButtonIconOnly);
-    auto* end = new QWidget(&bar);
-    end->setFixedWidth(m_theme.tokens().space.tight);
-    bar.addWidget(end);
-    const auto changed = [this] {
-        emit coloursChanged(static_cast<layout::ColourMode>(colours->current()),
-                            heats != nullptr ? static_cast<Heat>(heats->current()) : Heat::kTime);
-    };
-    connect(colours, &style::SegmentedControl::changed, this, changed);
-    if (heats != nullptr) {
-        connect(heats, &style::SegmentedControl::changed, this, changed);
-    }
+    helpMenu->addActions({help, tour, shortcuts, about});
 }
 
 void Actions::setState(const State& state) {
-    for (QAction* action :
-         {closeModel, find, findInOutline, zoomIn, zoomOut, zoomReset, fit, foldRepeats, split}) {
-        action->setEnabled(state.model);
+    m_met = state.met;
+    for (const auto& [action, needs] : m_needs) {
+        const bool usable = (needs & ~m_met) == Needs();
+        // A menu and its entry are two things, and only the menu tells the other.
+        action->menu() != nullptr ? action->menu()->setEnabled(usable) : action->setEnabled(usable);
     }
-    fold->setEnabled(state.model && state.node);
     fold->setText(state.nodeFolded ? tr("Unfold &Group") : tr("Fold &Group"));
-    foldRepeats->setChecked(state.folded);
-    unfold->setEnabled(state.folded);
-    const bool idle = state.model && !state.searching;
-    for (QAction* action : {search, searchOperators, searchGraph, openPlan}) {
-        action->setEnabled(idle && state.sized);
-    }
-    for (QAction* action : {compareGreedy, compareFile}) {
-        action->setEnabled(idle && state.plan);
-    }
-    measure->setText(state.other ? tr("&Measure Both Plans") : tr("&Measure This Plan"));
-    for (QAction* action : {measure, profile, verify}) {
-        action->setEnabled(idle && state.plan && !state.borrowed);
-    }
-    sizes->setEnabled(idle && state.symbolic);
-    openProfile->setEnabled(!state.searching);
-    precisionMenu->setEnabled(!state.searching);
-    closeProfile->setEnabled(!state.searching && state.borrowed);
-    savePlan->setEnabled(state.plan);
-    exportMenu->setEnabled(state.plan);
-    pause->setEnabled(state.searching);
+    foldRepeats->setChecked(m_met.testFlag(Need::kFolded));
+    measure->setText(m_met.testFlag(Need::kOther) ? tr("&Measure Both Plans") : tr("&Measure This Plan"));
     pause->setText(state.paused ? tr("&Resume") : tr("&Pause"));
     pause->setIcon(m_theme.icon(state.paused ? style::Icon::kPlay : style::Icon::kPause));
-    stop->setEnabled(state.searching || state.busy);
-    for (QAction* action : {pin, unpin, forbid, reveal}) {
-        action->setEnabled(state.plan && state.node && (action == reveal || !state.searching));
-    }
-    kernel->setEnabled(idle && state.plan && state.node && !state.borrowed);
-    applyPreview->setEnabled(state.preview);
-    discardPreview->setEnabled(state.preview);
-    compareNone->setEnabled(state.other);
     if (colours != nullptr) {
-        colours->setEnabled(state.model);
+        colours->setEnabled(m_met.testFlag(Need::kModel));
     }
 }
 
-void Actions::setRoom(Room room) {
-    for (QToolButton* button : m_worded) {
-        button->setToolButtonStyle(room == Room::kWide ? Qt::ToolButtonTextBesideIcon
-                                                       : Qt::ToolButtonIconOnly);
+QString Actions::whyDisabled(const QAction& action) const {
+    if (action.isEnabled()) {
+        return {};
     }
-    if (colours != nullptr) {
-        colours->setWords(room == Room::kWide ? style::SegmentedControl::Words::kOfAll
-                                              : style::SegmentedControl::Words::kOfCurrent);
+    if (&action == undoAction) {
+        return tr("There is nothing to undo.");
     }
-    if (m_colourLabel != nullptr) {
-        m_colourLabel->setVisible(room == Room::kWide);
+    if (&action == redoAction) {
+        return tr("There is nothing to redo.");
     }
-}
-
-void Actions::setZoom(double zoom) {
-    if (m_zoom != nullptr) {
-        m_zoom->setText(zoom > 0 ? itemmodels::percentText(zoom, 0) : QStringLiteral("–"));
+    if (&action == recentMenu->menuAction()) {
+        return tr("No model was opened yet.");
     }
+    const auto needs =
+        std::find_if(m_needs.begin(), m_needs.end(), [&](const auto& each) { return each.first == &action; });
+    return needs != m_needs.end() ? reasonOf(needs->second & ~m_met) : QString();
 }
 
 } // namespace tessera::shell

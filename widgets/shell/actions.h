@@ -1,10 +1,16 @@
 #pragma once
 
 #include "engine/graph/precision.h"
+#include "widgets/shell/action_needs.h"
 #include "widgets/shell/picture.h"
+#include "widgets/style/icons.h"
 
+#include <QKeySequence>
+#include <QList>
 #include <QObject>
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 class QAction;
@@ -30,6 +36,19 @@ struct ExportFormat {
 };
 [[nodiscard]] std::vector<ExportFormat> exportFormats();
 
+/// Keys of an action: none, those of the platform, one or two.
+class Keys {
+public:
+    Keys() = default;
+    Keys(QKeySequence::StandardKey key) : m_all{QKeySequence(key)} {}
+    Keys(QKeyCombination one) : m_all{QKeySequence(one)} {}
+    Keys(QKeyCombination one, QKeyCombination two) : m_all{QKeySequence(one), QKeySequence(two)} {}
+    [[nodiscard]] const QList<QKeySequence>& all() const { return m_all; }
+
+private:
+    QList<QKeySequence> m_all;
+};
+
 /// Every action of the window with its shortcut, its menus and its tool bar. Who listens connects to them.
 class Actions : public QObject {
     Q_OBJECT
@@ -38,23 +57,21 @@ public:
 
     void fillMenus(QMenuBar& bar);
     void fillToolBar(QToolBar& bar);
-    /// What can be done now.
     struct State {
-        bool model = false;
-        bool sized = false;    ///< all sizes of the model are known: it can be placed
-        bool symbolic = false; ///< the model as read has symbolic sizes
-        bool borrowed = false; ///< costs are of a hardware profile: nothing is run
-        bool plan = false;
-        bool searching = false;
-        bool paused = false;
-        bool busy = false; ///< any job that Stop ends
-        bool node = false;
-        bool other = false;
-        bool preview = false;
-        bool folded = false;     ///< any group is drawn as one box
-        bool nodeFolded = false; ///< the selected node is in such a box
+        Needs met;
+        bool paused = false;     ///< the search
+        bool nodeFolded = false; ///< the selected node is in a folded group
     };
+    /// What can be done now.
     void setState(const State& state);
+    /// Why an action, or a menu by its entry, cannot be used now; empty when it can.
+    [[nodiscard]] QString whyDisabled(const QAction& action) const;
+    /// "Find the fastest plan (F5)": with the action's keys as they are now.
+    [[nodiscard]] static QString withKeys(const QString& words, const QAction& action);
+    /// Its text without mnemonic and dots.
+    [[nodiscard]] static QString plainText(const QAction& action);
+    /// An entry of the window's menu that shows a panel. \param digit its mnemonic.
+    QAction* addPanel(const char* id, const QString& title, char digit, const Keys& shortcuts);
     void setZoom(double zoom);
     /// The class that searches plan for.
     void setPrecision(graph::Precision precision);
@@ -64,14 +81,15 @@ public:
     void setRoom(Room room);
 
     QAction *open, *openPlan, *openProfile, *closeProfile, *sizes, *savePlan, *closeModel, *quit;
-    QAction *undoAction, *redoAction, *find, *findInOutline;
+    QAction *undoAction, *redoAction, *paste, *copyRow, *copyTable, *copyPicture, *find, *findInOutline,
+        *commands;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;
     QAction *measure, *profile, *verify;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone;
     QAction *reloadBackends, *editSpecs;
-    QAction *settings, *help, *about;
+    QAction *settings, *shortcuts, *tour, *help, *about;
     QMenu* recentMenu;
     QMenu* builtinMenu;
     QMenu* exportMenu;
@@ -87,8 +105,13 @@ signals:
     void coloursChanged(tessera::layout::ColourMode mode, tessera::shell::Heat heat);
 
 private:
-    QAction* add(const QString& text, const QKeySequence& shortcut);
-    QAction* add(const QString& text, int icon, const QList<QKeySequence>& shortcuts);
+    /// \param id under which settings keep its keys.
+    QAction* add(const char* id, const QString& text, Needs needs, const Keys& shortcuts = {},
+                 std::optional<style::Icon> icon = {});
+    void adopt(const char* id, QAction* action, Needs needs, const Keys& shortcuts);
+    /// Shown with the action's keys.
+    void setTip(QAction* action, const QString& words);
+    static void updateTip(QAction& action);
     void makeFile();
     void makeView();
     void makeWork();
@@ -98,6 +121,8 @@ private:
 
     const style::Theme& m_theme;
     QWidget& m_window;
+    std::vector<std::pair<QAction*, Needs>> m_needs; ///< of those that need anything
+    Needs m_met;
     QLabel* m_zoom = nullptr;
     std::vector<QToolButton*> m_worded; ///< buttons that a narrow tool bar shows without words
     QAction* m_colourLabel = nullptr;

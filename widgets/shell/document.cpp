@@ -4,6 +4,7 @@
 
 #include <QUndoCommand>
 
+#include <algorithm>
 #include <utility>
 
 namespace tessera::shell {
@@ -26,6 +27,11 @@ private:
 };
 
 Document::Document(QObject* parent) : QObject(parent) {}
+
+int Document::count(plan::Constraint::Kind kind) const {
+    return static_cast<int>(std::count_if(m_now.constraints.begin(), m_now.constraints.end(),
+                                          [kind](const auto& each) { return each.kind == kind; }));
+}
 
 void Document::setLooks(itemmodels::BackendLooks looks) {
     m_looks = std::move(looks);

@@ -36,8 +36,8 @@ public:
     [[nodiscard]] const itemmodels::BackendLooks& looks() const { return m_looks; }
     [[nodiscard]] itemmodels::NodeSelection& selection() { return m_selection; }
     [[nodiscard]] QUndoStack& undo() { return m_undo; }
-    /// Number of pins and prohibitions.
-    [[nodiscard]] int pins() const { return static_cast<int>(m_now.constraints.size()); }
+    [[nodiscard]] int pins() const { return count(plan::Constraint::Kind::kPin); }
+    [[nodiscard]] int bans() const { return count(plan::Constraint::Kind::kForbid); }
 
     void setLooks(itemmodels::BackendLooks looks);
     /// A model was opened: everything of the one before goes.
@@ -69,6 +69,7 @@ signals:
 private:
     friend class PlacementCommand;
     void apply(const Placement& placement);
+    [[nodiscard]] int count(plan::Constraint::Kind kind) const;
 
     session::ModelRef m_model;
     Placement m_now;

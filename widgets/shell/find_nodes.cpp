@@ -2,6 +2,10 @@
 
 #include "engine/graph/region.h"
 #include "engine/pattern/matcher.h"
+#include "widgets/models/fuzzy_match.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace tessera::shell {
 namespace {
@@ -36,6 +40,27 @@ std::vector<panels::FoundRow> findNodes(const graph::Graph& graph, const QString
         }
         rows.push_back({QString::fromStdString(graph.node(match.region.nodes.front()).name),
                         QString::fromStdString(graph::regionTitle(graph, match.region)), match.region.nodes});
+    }
+    return rows;
+}
+
+std::vector<panels::FoundRow> nodesLike(const graph::Graph& graph, const QString& query) {
+    constexpr std::size_t kMost = 50;
+    std::vector<std::pair<int, std::uint32_t>> scored;
+    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+        const graph::Node& node = graph.nodes()[i];
+        const QString words = QString::fromStdString(node.name) + u' ' + QString::fromStdString(node.op);
+        if (const auto score = itemmodels::fuzzyScore(query, words)) {
+            scored.emplace_back(-*score, static_cast<std::uint32_t>(i));
+        }
+    }
+    const std::size_t count = std::min(kMost, scored.size());
+    std::partial_sort(scored.begin(), scored.begin() + static_cast<std::ptrdiff_t>(count), scored.end());
+    std::vector<panels::FoundRow> rows;
+    for (std::size_t i = 0; i < count; ++i) {
+        const graph::NodeId id(scored[i].second);
+        rows.push_back(
+            {QString::fromStdString(graph.node(id).name), QString::fromStdString(graph.node(id).op), {id}});
     }
     return rows;
 }

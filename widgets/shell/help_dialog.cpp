@@ -1,7 +1,25 @@
 // F1 and About.
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/command_palette.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/costs_panel.h"
+#include "widgets/panels/find_panel.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/legend_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/outline_panel.h"
+#include "widgets/panels/page.h"
+#include "widgets/panels/problems_panel.h"
+#include "widgets/panels/search_panel.h"
+#include "widgets/panels/spec_editor.h"
+#include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/shell/start_page.h"
 #include "widgets/style/icons.h"
 
+#include <QAction>
+#include <QApplication>
 #include <QDesktopServices>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -44,6 +62,7 @@ constexpr std::array kPages{
     "contributing/command-line.md",
 };
 constexpr std::size_t kPagesOfTheUser = 2;
+constexpr const char* kHelpPlace = "help_place"; ///< a property: the anchor in the user guide
 
 QString textOf(std::size_t page) {
     QFile file(QStringLiteral(":/tessera/help/") + QLatin1String(kPages[page]));
@@ -175,8 +194,51 @@ private:
 
 } // namespace
 
-void MainWindow::showHelp() {
-    QDialog dialog(this);
+void MainWindow::placeHelp() {
+    const std::pair<QWidget*, const char*> places[] = {
+        {m_start, "open-a-model"},
+        {m_canvas, "find-your-way"},
+        {m_otherCanvas, "compare"},
+        {m_previewBar, "override"},
+        {m_outline, "find-your-way"},
+        {m_find, "find-your-way"},
+        {m_legend, "what-the-outlines-and-colours-mean"},
+        {m_inspector, "ask-why"},
+        {m_operators, "find-your-way"},
+        {m_costs, "ask-what-it-costs-besides"},
+        {m_chartsPage, "measure-and-profile"},
+        {m_timelinePage, "measure-and-profile"},
+        {m_searchPanel, "find-the-fastest-plan"},
+        {m_compare, "compare"},
+        {m_specs, "edit-a-backends-spec"},
+        {m_problemsPanel, "open-a-model"},
+        {m_palette, "commands-and-keys"},
+    };
+    for (const auto& [widget, anchor] : places) {
+        widget->setProperty(kHelpPlace, QLatin1String(anchor));
+    }
+}
+
+void MainWindow::helpIn(QDialog& dialog, const QString& anchor) {
+    dialog.setProperty(kHelpPlace, anchor);
+    auto* action = new QAction(&dialog);
+    action->setShortcuts(m_actions->help->shortcuts());
+    dialog.addAction(action);
+    connect(action, &QAction::triggered, this, [this, anchor] { showHelp(anchor); });
+}
+
+/// Of the innermost part of the window with the keyboard that has a place in the guide.
+QString MainWindow::helpOf(const QWidget* widget) {
+    for (; widget != nullptr; widget = widget->parentWidget()) {
+        if (const QVariant place = widget->property(kHelpPlace); place.isValid()) {
+            return place.toString();
+        }
+    }
+    return {};
+}
+
+void MainWindow::showHelp(const QString& anchor) {
+    QDialog dialog(QApplication::activeModalWidget() != nullptr ? QApplication::activeModalWidget() : this);
     dialog.setWindowTitle(tr("User guide"));
     dialog.resize(960, 680);
     const auto& space = m_theme.tokens().space;
@@ -193,9 +255,12 @@ void MainWindow::showHelp() {
     }
     for (const Entry& entry : entries) {
         contents->addItem(entry.title);
+        if (entry.page == 0 && entry.anchor == anchor) {
+            contents->setCurrentRow(contents->count() - 1);
+        }
     }
     const auto view = std::make_shared<PageView>(*text, m_theme);
-    view->show(0, {});
+    view->show(0, anchor);
     connect(contents, &QListWidget::currentRowChanged, text, [view, entries](int row) {
         if (row >= 0) {
             const Entry& entry = entries[static_cast<std::size_t>(row)];

@@ -9,6 +9,7 @@
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/panels/command_palette.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/costs_panel.h"
 #include "widgets/panels/find_panel.h"
@@ -23,9 +24,11 @@
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/shortcuts.h"
 #include "widgets/shell/side_header.h"
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/shell/tour.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/toast.h"
 
@@ -74,18 +77,15 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     bar->setObjectName(QStringLiteral("tools"));
     m_actions->fillToolBar(*bar);
     addToolBar(bar);
-    const std::pair<QDockWidget*, QString> docks[] = {{m_leftDock, tr("&Outline and Legend")},
-                                                      {m_rightDock, tr("&Inspector")},
-                                                      {m_bottomDock, tr("&Tables and Charts")}};
-    for (const auto& [dock, words] : docks) {
-        dock->toggleViewAction()->setText(words);
-        m_actions->panelMenu->addAction(dock->toggleViewAction());
-    }
+    buildPanelMenu();
+    m_shortcuts = std::make_unique<Shortcuts>(*m_actions, *menuBar(), m_options.settings);
     m_status = new StatusLine(theme, this);
     setStatusBar(m_status);
     m_status->setMachine(m_options.machine);
     m_start->setMachine(m_options.processor, m_options.caches, m_options.threads);
     m_toasts = new style::ToastArea(theme, *m_centre); // over no dock and not over the status line
+    m_palette = new panels::CommandPalette(theme, *this);
+    m_tour = new Tour(theme, *this);
     m_canvas->setFloatingPanel([this] {
         return m_toasts->isVisible()
                    ? QRectF(m_canvas->viewport()->mapFromGlobal(m_toasts->mapToGlobal(QPoint(0, 0))),
@@ -98,6 +98,9 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wirePanels();
     wireCosts();
     wireMachine();
+    placeHelp();
+    followLongWork();
+    leaveDropsToWindow();
     readRecent();
     showStart();
     readWindowState();

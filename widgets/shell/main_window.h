@@ -3,11 +3,18 @@
 #include "widgets/shell/controller.h"
 #include "widgets/style/theme.h"
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QPointer>
 
+#include <chrono>
+#include <map>
+#include <memory>
+
+class QDialog;
 class QDockWidget;
 class QLabel;
+class QMenu;
 class QSettings;
 class QStackedWidget;
 class QTabBar;
@@ -35,8 +42,11 @@ class ProblemsModel;
 class RecentModel;
 } // namespace tessera::itemmodels
 namespace tessera::panels {
+struct Command;
+class CommandPalette;
 class ComparePanel;
 class CostsPanel;
+enum class CopiedRows;
 class FindPanel;
 class InspectorPanel;
 class LegendPanel;
@@ -58,11 +68,13 @@ namespace tessera::shell {
 
 class Actions;
 class PreviewBar;
+class Shortcuts;
 class SideHeader;
 class SizesDialog;
 class SpecEditorController;
 class StartPage;
 class StatusLine;
+class Tour;
 
 /// What a window needs besides the session.
 struct WindowOptions {
@@ -74,6 +86,10 @@ struct WindowOptions {
     QString threads;
     /// Where each model's last plan is kept, and found again when the model is opened; empty: nowhere.
     QString plansFolder = {};
+    /// Whether the first model that is ever opened brings the tour.
+    enum class Tour { kNever, kOnce } tour = Tour::kNever;
+    /// What takes so long is worth a call to a person who looks elsewhere.
+    std::chrono::milliseconds longWork = std::chrono::seconds(5);
 };
 
 /// The window's size until somebody chooses one: all of its own, or what a smaller screen leaves of it.
@@ -99,6 +115,7 @@ public:
     [[nodiscard]] panels::SearchPanel& searchPanel() { return *m_searchPanel; }
     [[nodiscard]] panels::ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] panels::CostsPanel& costs() { return *m_costs; }
+    [[nodiscard]] Shortcuts& shortcuts() { return *m_shortcuts; }
     [[nodiscard]] PreviewBar& previewBar() { return *m_previewBar; }
     [[nodiscard]] StatusLine& statusLine() { return *m_status; }
     [[nodiscard]] itemmodels::ProblemsModel& problems() { return *m_problems; }
@@ -110,9 +127,13 @@ public:
     /// Selects a node by its name and shows it; false when there is none.
     bool selectNode(const QString& name);
     void setColours(layout::ColourMode mode, Heat heat);
+    /// The user guide. \param anchor of a heading; empty: from its beginning.
+    void showHelp(const QString& anchor);
 
     enum BottomTab { kOperators, kCosts, kCharts, kTimeline, kSearch, kCompare, kSpecs, kProblems };
     void showBottom(BottomTab tab);
+    [[nodiscard]] Tour& tour() { return *m_tour; }
+    [[nodiscard]] panels::CommandPalette& palette() { return *m_palette; }
 
 signals:
     /// The picture of the newest state is on the canvas.
@@ -123,6 +144,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void buildModels();
@@ -133,6 +155,12 @@ private:
     void buildLeft();
     void buildBottom();
     void buildTools();
+    void buildPanelMenu();
+    /// What the palette finds, but nodes.
+    [[nodiscard]] std::vector<panels::Command> commands();
+    void addColours(std::vector<panels::Command>& commands);
+    void addLooks(std::vector<panels::Command>& commands);
+    void findCommandNodes(const QString& query);
     [[nodiscard]] QToolButton* makeCanvasMore(QWidget* parent);
     [[nodiscard]] QWidget* makeLegendTools();
     void updateTools(const Picture& picture);
@@ -173,7 +201,14 @@ private:
     void updateTitle();
     void updateStatus();
     void canvasMenu(const QPoint& place);
+    void addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow>& candidates);
     void chooseModel();
+    /// A model, a plan or a hardware profile, by its ending.
+    void openAny(const QString& file);
+    void leaveDropsToWindow();
+    void pastePath();
+    void copyRows(panels::CopiedRows which);
+    void copyPicture();
     void choosePlan(bool second);
     void chooseProfile();
     void showMachine();
@@ -190,10 +225,19 @@ private:
     /// Asks what becomes of texts that are not saved; false: the person wants to stay.
     [[nodiscard]] bool mayLoseSpecs();
     void showSettings();
+    void showShortcuts();
+    void startTour();
+    void offerTour();
+    /// Long work that ends while no window of ours is active calls for it.
+    void followLongWork();
     /// The values of a constant of the plan's graph; they are read on another thread.
     void showConstant(const QString& name, const QString& shape);
     void showAbout();
-    void showHelp();
+    /// Tells each part of the window where the user guide speaks of it.
+    void placeHelp();
+    /// The keys of help work in a dialog, too.
+    void helpIn(QDialog& dialog, const QString& anchor);
+    [[nodiscard]] static QString helpOf(const QWidget* widget);
     void readWindowState();
     void writeWindowState();
     [[nodiscard]] graph::NodeId currentNode() const;
@@ -223,6 +267,7 @@ private:
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;
+    std::unique_ptr<Shortcuts> m_shortcuts;
     SideHeader* m_sideA = nullptr;
     SideHeader* m_sideB = nullptr;
     panels::OutlinePanel* m_outline = nullptr;
@@ -255,6 +300,9 @@ private:
     style::InlineNote* m_sizesNote = nullptr;   ///< which sizes are missing
     QPointer<SizesDialog> m_sizesDialog;
     style::ToastArea* m_toasts = nullptr;
+    panels::CommandPalette* m_palette = nullptr;
+    Tour* m_tour = nullptr;
+    std::map<bridge::JobKind, QElapsedTimer> m_longWork; ///< that runs
     QDockWidget* m_leftDock = nullptr;
     QDockWidget* m_rightDock = nullptr;
     QDockWidget* m_bottomDock = nullptr;

@@ -1,25 +1,27 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
+#include "widgets/models/pin_choices.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/models/word_help.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/settings_dialog.h"
+#include "widgets/shell/shortcuts_dialog.h"
 #include "widgets/shell/spec_editor_controller.h"
 #include "widgets/shell/tensor_dialog.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/menu_text.h"
+#include "widgets/style/toast.h"
 
 #include <QAbstractButton>
 #include <QAction>
 #include <QCloseEvent>
-#include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 
@@ -83,54 +85,36 @@ void MainWindow::exportAs(const QString& format, const QString& ending) {
     }
 }
 
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.front().isLocalFile()) {
-        event->acceptProposedAction();
+/// What can run the node, with what it costs; the table of candidates has the rest, with its reasons.
+void MainWindow::addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow>& candidates) {
+    constexpr std::size_t kMost = 24;
+    const std::vector<itemmodels::PinChoice> choices = itemmodels::pinChoices(candidates);
+    for (std::size_t i = 0; i < std::min(kMost, choices.size()); ++i) {
+        const itemmodels::PinChoice& choice = choices[i];
+        if (choice.implementation.isEmpty() && i > 0) {
+            menu.addSeparator();
+        }
+        // What follows the tab stands where keys do: at the right.
+        QAction* action = menu.addAction(style::menuText(choice.title) + u'\t' + choice.cost);
+        action->setToolTip(itemmodels::withWordHelp(choice.title, choice.implementation));
+        connect(action, &QAction::triggered, this, [this, choice] {
+            m_controller->pin(currentNode(), choice.backend.id, choice.implementation);
+        });
     }
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    const QString file = event->mimeData()->urls().front().toLocalFile();
-    // A plan belongs to the model that is open, a store is a hardware profile; everything else is a model,
-    // and says so if it is not.
-    if (file.endsWith(QStringLiteral(".json")) && m_controller->document().model() != nullptr) {
-        m_controller->loadPlan(file);
-    } else if (file.endsWith(QStringLiteral(".db"))) {
-        m_controller->openHardwareProfile(file);
-    } else {
-        open(file);
-    }
-    event->acceptProposedAction();
+    menu.setToolTipsVisible(true);
 }
 
 void MainWindow::canvasMenu(const QPoint& place) {
     QMenu menu(this);
     const auto& details = m_inspector->details();
     if (details && !m_controller->searching()) {
-        // What can run it, once each; the table of candidates has the rest, with its reasons.
-        constexpr qsizetype kMostPins = 16;
-        QMenu* pins = menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to"));
+        addPins(*menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to")), details->candidates);
         QMenu* forbids = menu.addMenu(m_theme.icon(style::Icon::kForbid), tr("Forbid"));
-        QStringList seen;
-        for (const itemmodels::CandidateRow& candidate : details->candidates) {
-            const QString backend = candidate.backend.id;
-            const QString implementation = candidate.implementation;
-            const QString title = candidate.backend.title + u' ' + implementation;
-            if ((!candidate.cost.feasible() && !candidate.chosen) || seen.contains(title)) {
-                continue;
-            }
-            seen << title;
-            if (pins->actions().size() < kMostPins) {
-                connect(pins->addAction(style::menuText(title)), &QAction::triggered, this,
-                        [this, backend, implementation] {
-                            m_controller->pin(currentNode(), backend, implementation);
-                        });
-            }
-            if (!seen.contains(backend)) {
-                seen << backend;
-                connect(forbids->addAction(style::menuText(candidate.backend.title)), &QAction::triggered,
-                        this, [this, backend] { m_controller->forbid(currentNode(), backend); });
+        for (const itemmodels::PinChoice& choice : itemmodels::pinChoices(details->candidates)) {
+            if (choice.implementation.isEmpty()) {
+                connect(
+                    forbids->addAction(style::menuText(choice.backend.title)), &QAction::triggered, this,
+                    [this, backend = choice.backend.id] { m_controller->forbid(currentNode(), backend); });
             }
         }
     }
@@ -216,7 +200,9 @@ void MainWindow::restorePlan() {
                 const QString day = QLocale().toString(when, QLocale::ShortFormat);
                 m_toasts->post({style::NoticeKind::kInfo,
                                 tr("The plan of last time"),
-                                plan->endToEnd ? tr("Measured on %1. Ctrl+R measures it again.").arg(day)
+                                plan->endToEnd ? tr("Measured on %1. Measure again: %2.")
+                                                     .arg(day, m_actions->measure->shortcut().toString(
+                                                                   QKeySequence::NativeText))
                                                : tr("Made on %1.").arg(day),
                                 {},
                                 0});
@@ -226,6 +212,13 @@ void MainWindow::restorePlan() {
 
 void MainWindow::showSettings() {
     SettingsDialog dialog(m_theme, *m_controller, m_options.settings, this);
+    helpIn(dialog, QStringLiteral("settings"));
+    dialog.exec();
+}
+
+void MainWindow::showShortcuts() {
+    ShortcutsDialog dialog(m_theme, *m_shortcuts, this);
+    helpIn(dialog, QStringLiteral("commands-and-keys"));
     dialog.exec();
 }
 
@@ -251,6 +244,7 @@ void MainWindow::showConstant(const QString& name, const QString& shape) {
             }
             auto* dialog = new TensorDialog(m_theme, name, shape, *summary, this);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
+            helpIn(*dialog, QStringLiteral("ask-why"));
             dialog->open();
         });
 }

@@ -1,5 +1,6 @@
 // What a model is placed for: the sizes of its inputs, and the machine whose costs are used.
 #include "widgets/models/figures.h"
+#include "widgets/models/word_help.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/settings_dialog.h"
@@ -96,7 +97,8 @@ void MainWindow::showMachine() {
         machine += QStringLiteral(", ") +
                    QString::fromUtf8(precision.data(), static_cast<qsizetype>(precision.size()));
     }
-    m_status->setMachine(profile ? tr("Borrowed: %1").arg(machine) : machine);
+    m_status->setMachine(profile ? tr("Borrowed: %1").arg(machine) : machine,
+                         profile ? itemmodels::wordHelp(QStringLiteral("borrowed")) : QString());
     updateActions();
 }
 
@@ -130,6 +132,7 @@ void MainWindow::askSizes() {
     // Not modal for the program: a model can be opened, or its window closed, meanwhile.
     m_sizesDialog = new SizesDialog(m_theme, model->asRead, known, this);
     m_sizesDialog->setAttribute(Qt::WA_DeleteOnClose);
+    helpIn(*m_sizesDialog, QStringLiteral("symbolic-sizes"));
     connect(m_sizesDialog, &QDialog::accepted, this, [this, model] {
         const auto sizes = m_sizesDialog->sizes();
         if (m_options.settings != nullptr) {

@@ -23,9 +23,12 @@ namespace tessera::shell {
 
 namespace {
 
-/// The button can be pressed while the action can be triggered.
+/// The button can be pressed while the action can be triggered, and names its keys.
 QToolButton* whileEnabled(QToolButton* button, const QAction* action) {
-    const auto follow = [button, action] { button->setEnabled(action->isEnabled()); };
+    const auto follow = [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(Actions::withKeys(button->accessibleName(), *action));
+    };
     QObject::connect(action, &QAction::changed, button, follow);
     follow();
     return button;
@@ -69,7 +72,7 @@ void MainWindow::buildTools() {
 
     m_compareTools = new panels::PanelTools(m_theme, this);
     trigger(*m_compareTools, Icon::kOpen, tr("Compare with a plan from a file"), m_actions->compareFile);
-    trigger(*m_compareTools, Icon::kClock, tr("Measure both plans in turns (Ctrl+R)"), m_actions->measure);
+    trigger(*m_compareTools, Icon::kClock, tr("Measure both plans in turns"), m_actions->measure);
     trigger(*m_compareTools, Icon::kSplit, tr("Show A | B beside each other"), m_actions->split);
     trigger(*m_compareTools, Icon::kClose, tr("No second plan"), m_actions->compareNone);
 

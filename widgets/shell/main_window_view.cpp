@@ -401,24 +401,29 @@ QString MainWindow::backendOfSelection() const {
 
 void MainWindow::updateActions() {
     const Document& document = m_controller->document();
-    Actions::State state;
-    state.model = document.model() != nullptr;
-
-    state.sized = state.model && document.model()->unsized.empty();
-    state.symbolic = state.model && !symbolicInputs(*document.model()->asRead).empty();
-    state.borrowed = m_controller->hardwareProfile().has_value();
-    state.plan = document.plan() != nullptr;
-    state.searching = m_controller->searching();
-    state.paused = state.searching && m_controller->searchPaused();
+    const bool model = document.model() != nullptr;
+    const bool searching = m_controller->searching();
     using bridge::JobKind;
+    bool busy = searching;
     for (const JobKind kind : {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kExport}) {
-        state.busy = state.busy || m_controller->bridge().running(kind);
+        busy = busy || m_controller->bridge().running(kind);
     }
-    state.node = currentNode().valid();
-    state.other = document.other() != nullptr;
-    state.preview = m_controller->preview().has_value();
-    state.folded = !m_controller->folded().empty();
+    Actions::State state;
+    state.paused = searching && m_controller->searchPaused();
     state.nodeFolded = m_controller->isFolded(currentNode());
+    state.met.setFlag(Need::kModel, model)
+        .setFlag(Need::kSized, model && document.model()->unsized.empty())
+        .setFlag(Need::kSymbolic, model && !symbolicInputs(*document.model()->asRead).empty())
+        .setFlag(Need::kProfile, m_controller->hardwareProfile().has_value())
+        .setFlag(Need::kThisMachine, !m_controller->hardwareProfile().has_value())
+        .setFlag(Need::kPlan, document.plan() != nullptr)
+        .setFlag(Need::kSearch, searching)
+        .setFlag(Need::kNoSearch, !searching)
+        .setFlag(Need::kJob, busy)
+        .setFlag(Need::kNode, currentNode().valid())
+        .setFlag(Need::kOther, document.other() != nullptr)
+        .setFlag(Need::kPreview, m_controller->preview().has_value())
+        .setFlag(Need::kFolded, !m_controller->folded().empty());
     m_actions->setState(state);
 }
 
@@ -434,6 +439,9 @@ void MainWindow::updateTitle() {
         what = tr("searching");
     } else if (document.plan() != nullptr && document.plan()->endToEnd) {
         what = document.constraints().empty() ? tr("best plan") : tr("plan with pins");
+        if (document.pins() == 0 && document.bans() > 0) {
+            what = tr("plan with forbidden backends");
+        }
     } else if (document.plan() != nullptr && document.plan()->predicted()) {
         what = tr("predicted plan");
     }
@@ -459,7 +467,7 @@ void MainWindow::updateStatus() {
         }
         return;
     }
-    m_status->showPlan(*document.plan(), document.profile(), document.pins());
+    m_status->showPlan(*document.plan(), document.profile(), {document.pins(), document.bans()});
     m_status->setState(QString());
 }
 

@@ -5,7 +5,9 @@
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/panels/command_palette.h"
 #include "widgets/panels/compare_panel.h"
+#include "widgets/panels/copy_rows.h"
 #include "widgets/panels/find_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
@@ -28,6 +30,7 @@
 #include "widgets/style/toast.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -98,9 +101,17 @@ void MainWindow::wireActions() {
         showBottom(kSpecs);
         m_specs->begin(backendOfSelection());
     });
+    on(m_actions->paste, [this] { pastePath(); });
+    on(m_actions->copyRow, [this] { copyRows(panels::CopiedRows::kCurrent); });
+    on(m_actions->copyTable, [this] { copyRows(panels::CopiedRows::kAll); });
+    on(m_actions->copyPicture, [this] { copyPicture(); });
+    on(m_actions->commands, [this] { m_palette->open(commands()); });
+    connect(m_palette, &panels::CommandPalette::nodesAsked, this, &MainWindow::findCommandNodes);
     on(m_actions->settings, [this] { showSettings(); });
+    on(m_actions->shortcuts, [this] { showShortcuts(); });
+    on(m_actions->tour, [this] { startTour(); });
     on(m_actions->about, [this] { showAbout(); });
-    on(m_actions->help, [this] { showHelp(); });
+    on(m_actions->help, [this] { showHelp(helpOf(QApplication::focusWidget())); });
     connect(m_actions, &Actions::exportRequested, this, &MainWindow::exportAs);
     connect(m_actions, &Actions::builtinRequested, this, [this](const QString& source) { open(source); });
     connect(m_actions, &Actions::coloursChanged, this, &MainWindow::setColours);
@@ -280,6 +291,7 @@ void MainWindow::wirePanels() {
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPins);
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPlan);
     connect(m_controller, &Controller::placed, this, &MainWindow::restorePlan);
+    connect(this, &MainWindow::settled, this, &MainWindow::offerTour);
     connect(&m_controller->document(), &Document::otherChanged, this, [this] {
         if (m_controller->document().other() != nullptr) {
             showBottom(kCompare);
@@ -324,6 +336,7 @@ void MainWindow::wirePanels() {
                    const std::vector<backend::Detail>& details) {
                 auto* dialog = new KernelDialog(m_theme, title, implementation, details, this);
                 dialog->setAttribute(Qt::WA_DeleteOnClose);
+                helpIn(*dialog, QStringLiteral("ask-why"));
                 dialog->open();
             });
     connect(m_inspector, &panels::InspectorPanel::kernelRequested, m_actions->kernel, &QAction::trigger);

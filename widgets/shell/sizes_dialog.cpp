@@ -2,21 +2,47 @@
 
 #include "widgets/style/theme.h"
 
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace tessera::shell {
 namespace {
 
 constexpr int kLargestSize = 1 << 24;
+
+/// Usual sides of images, the smallest one first; a model that asks begins with kUsualSide.
+constexpr std::array kImageSides{224, 256, 299, 384, 416, 512, 640, 1024};
+constexpr int kUsualSide = 224;
+constexpr int kLargestBatchOfSlider = 64;
+
+/// Whether a shape is that of images: batch, channels and two sides, or batch, two sides and channels.
+/// \return the first of the two axes that are sides.
+std::optional<std::size_t> sidesOf(const graph::Shape& shape) {
+    const auto isChannels = [](const graph::Dim& dim) {
+        return dim.isConstant() && (dim.extent() == 1 || dim.extent() == 3 || dim.extent() == 4);
+    };
+    constexpr std::size_t kRank = 4;
+    if (shape.size() != kRank) {
+        return std::nullopt;
+    }
+    if (isChannels(shape[1])) {
+        return 2;
+    }
+    return isChannels(shape[3]) ? std::optional<std::size_t>(1) : std::nullopt;
+}
 
 QString nameOf(const graph::Graph& graph, graph::ValueId value) {
     return QString::fromStdString(graph.value(value).name);
@@ -67,11 +93,17 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
     for (const graph::ValueId input : symbolicInputs(*m_graph)) {
         addInput(*form, input, known);
     }
+    addPresets(*form);
     auto* scroll = new QScrollArea(this); // a model may have hundreds of inputs
     scroll->setWidget(fields);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus); // its fields have it, and it follows them
+    constexpr int kMostHeight = 420;
+    constexpr int kScrollBar = 16;
+    const QSize whole = fields->sizeHint();
+    scroll->setMinimumSize(whole.width() + kScrollBar,
+                           std::min(whole.height() + 2, theme.scaled(kMostHeight)));
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Place"));
     m_buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
     auto* column = new QVBoxLayout(this);
@@ -93,13 +125,70 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
     }
 }
 
-QSpinBox* SizesDialog::addSize(QFormLayout& form, const QString& name, std::optional<std::int64_t> known) {
+QSpinBox* SizesDialog::addSize(QFormLayout& form, const QString& name, Axis axis,
+                               std::optional<std::int64_t> known) {
     auto* size = new QSpinBox;
     size->setRange(0, kLargestSize); // a cache that is empty yet
-    size->setValue(static_cast<int>(std::clamp<std::int64_t>(known.value_or(1), 0, kLargestSize)));
+    const std::int64_t begin = known.value_or(axis == Axis::kSide ? kUsualSide : 1);
+    size->setValue(static_cast<int>(std::clamp<std::int64_t>(begin, 0, kLargestSize)));
     size->setAccessibleName(name);
-    form.addRow(name, size);
+    if (axis == Axis::kSide) {
+        m_sides.push_back(size);
+    }
+    form.addRow(name, axis == Axis::kBatch ? makeBatch(*size) : size);
     return size;
+}
+
+/// A slider for what is tried most, beside the number, which goes further.
+QWidget* SizesDialog::makeBatch(QSpinBox& size) {
+    auto* holder = new QWidget;
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* slider = new QSlider(Qt::Horizontal, holder);
+    slider->setRange(1, kLargestBatchOfSlider);
+    slider->setPageStep(8);
+    slider->setValue(size.value());
+    slider->setAccessibleName(tr("%1, slider").arg(size.accessibleName()));
+    slider->setToolTip(tr("Images or sequences that one run takes"));
+    row->addWidget(&size);
+    row->addWidget(slider, 1);
+    connect(slider, &QSlider::valueChanged, &size, &QSpinBox::setValue);
+    connect(&size, &QSpinBox::valueChanged, slider, [slider](int value) {
+        const QSignalBlocker quiet(slider); // what is beyond its ends stays in the number
+        slider->setValue(value);
+    });
+    return holder;
+}
+
+void SizesDialog::addPresets(QFormLayout& form) {
+    if (m_sides.empty()) {
+        return;
+    }
+    auto* presets = new QComboBox;
+    presets->setAccessibleName(tr("Image size"));
+    presets->addItem(tr("As written below"));
+    for (const int side : kImageSides) {
+        presets->addItem(tr("%1 × %1").arg(side), side);
+    }
+    const auto follow = [this, presets] {
+        const int side = m_sides.front()->value();
+        const bool square = std::all_of(m_sides.begin(), m_sides.end(),
+                                        [side](const QSpinBox* size) { return size->value() == side; });
+        const QSignalBlocker quiet(presets);
+        presets->setCurrentIndex(square ? std::max(0, presets->findData(side)) : 0);
+    };
+    follow();
+    for (QSpinBox* size : m_sides) {
+        connect(size, &QSpinBox::valueChanged, presets, follow);
+    }
+    connect(presets, &QComboBox::currentIndexChanged, this, [this, presets](int index) {
+        if (const QVariant side = presets->itemData(index); side.isValid()) {
+            for (QSpinBox* size : m_sides) {
+                size->setValue(side.toInt());
+            }
+        }
+    });
+    form.insertRow(0, tr("Image size"), presets);
 }
 
 void SizesDialog::addInput(QFormLayout& form, graph::ValueId input, const Known& given) {
@@ -123,6 +212,13 @@ void SizesDialog::addInput(QFormLayout& form, graph::ValueId input, const Known&
         return;
     }
     const bool fits = known != nullptr && known->size() == type.shape->size();
+    const std::optional<std::size_t> sides = sidesOf(*type.shape);
+    const auto kindOf = [&](std::size_t axis) {
+        if (sides && (axis == *sides || axis == *sides + 1)) {
+            return Axis::kSide;
+        }
+        return axis == 0 && type.shape->size() > 1 ? Axis::kBatch : Axis::kOther;
+    };
     for (std::size_t axis = 0; axis < type.shape->size(); ++axis) {
         const graph::Dim& dim = (*type.shape)[axis];
         const auto begin = fits ? std::optional((*known)[axis]) : std::nullopt;
@@ -130,8 +226,9 @@ void SizesDialog::addInput(QFormLayout& form, graph::ValueId input, const Known&
             continue;
         }
         if (dim.isUnknown()) {
-            m_nameless.push_back(
-                {input, axis, addSize(form, tr("%1, axis %2").arg(name).arg(axis), begin), nullptr});
+            m_nameless.push_back({input, axis,
+                                  addSize(form, tr("%1, axis %2").arg(name).arg(axis), kindOf(axis), begin),
+                                  nullptr});
             continue;
         }
         const auto same = [&](const SymbolField& field) { return field.symbol == dim.symbol(); };
@@ -139,7 +236,7 @@ void SizesDialog::addInput(QFormLayout& form, graph::ValueId input, const Known&
             const std::string& symbol = m_graph->symbols()[dim.symbol().index()].name;
             const auto size = std::find_if(given.symbols.begin(), given.symbols.end(),
                                            [&](const auto& each) { return each.symbol == symbol; });
-            m_symbols.push_back({dim.symbol(), addSize(form, QString::fromStdString(symbol),
+            m_symbols.push_back({dim.symbol(), addSize(form, QString::fromStdString(symbol), kindOf(axis),
                                                        size != given.symbols.end() ? size->extent : begin)});
         }
     }

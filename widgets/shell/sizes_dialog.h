@@ -55,14 +55,21 @@ private:
         QLineEdit* shape = nullptr; ///< of an unknown rank, instead
     };
 
+    /// What an extent is of, as far as the shape tells.
+    enum class Axis { kOther, kBatch, kSide };
+
     void addInput(QFormLayout& form, graph::ValueId input, const Known& given);
-    QSpinBox* addSize(QFormLayout& form, const QString& name, std::optional<std::int64_t> known);
+    QSpinBox* addSize(QFormLayout& form, const QString& name, Axis axis, std::optional<std::int64_t> known);
+    QWidget* makeBatch(QSpinBox& size);
+    /// Usual sizes of images, where any input is one whose sides are asked for.
+    void addPresets(QFormLayout& form);
     [[nodiscard]] std::optional<graph::Extents> extentsOf(graph::ValueId input) const;
     void updateButtons();
 
     graph::GraphRef m_graph;
     std::vector<SymbolField> m_symbols;
     std::vector<ShapeField> m_nameless;
+    std::vector<QSpinBox*> m_sides; ///< of images
     QDialogButtonBox* m_buttons;
 };
 

@@ -84,7 +84,8 @@ void StatusLine::showWords(const QString& words) {
     setState(QString());
 }
 
-void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, int pins) {
+void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile,
+                          Wishes wishes) {
     const itemmodels::PlanSums sums = itemmodels::planSums(plan, profile);
     const QString where = tr("Show what it is made of in Costs");
     const auto about = [](bool measured) { return measured ? QString() : QStringLiteral("≈ "); };
@@ -115,11 +116,19 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
         m_gap->setLink(tr("Gap %1").arg(about(inPlace) + itemmodels::durationText(cost.median())),
                        tr("End to end less kernels and conversions: show it in Costs"));
     }
-    m_pins->setText(pins == 0 ? QString() : pins == 1 ? tr("1 pin") : tr("%1 pins").arg(pins));
+    QStringList words;
+    if (wishes.pins > 0) {
+        words << (wishes.pins == 1 ? tr("1 pin") : tr("%1 pins").arg(wishes.pins));
+    }
+    if (wishes.bans > 0) {
+        words << tr("%1 forbidden").arg(wishes.bans);
+    }
+    m_pins->setText(words.join(QStringLiteral(", ")));
 }
 
-void StatusLine::setMachine(const QString& words) {
+void StatusLine::setMachine(const QString& words, const QString& tip) {
     m_machine->setText(words);
+    m_machine->setToolTip(tip);
 }
 
 void StatusLine::setState(const QString& words) {

@@ -14,8 +14,8 @@ class Theme;
 
 namespace tessera::shell {
 
-/// "End to end 18.42 ms ± 0.11 · Sum of kernels 17.84 · Conversions 0.02 · Gap 0.56 · 3 pins", the machine
-/// and whether the plan is kept at its right end. The figures are links to what they are made of.
+/// "End to end 18.42 ms ± 0.11 · Sum of kernels 17.84 · Conversions 0.02 · Gap 0.56 · 3 pins, 1 forbidden",
+/// the machine and whether the plan is kept at its right end. The figures are links to what they are made of.
 class StatusLine : public QStatusBar {
     Q_OBJECT
 public:
@@ -24,8 +24,14 @@ public:
     void showNothing();
     /// A model without a placement.
     void showUnplaced();
-    void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, int pins);
-    void setMachine(const QString& words);
+    /// What a person asked of the plan.
+    struct Wishes {
+        int pins = 0;
+        int bans = 0;
+    };
+    void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, Wishes wishes);
+    /// \param tip what the words mean; empty for none.
+    void setMachine(const QString& words, const QString& tip = {});
     void setState(const QString& words);
     enum class Figure { kEndToEnd, kKernels, kConversions, kGap };
     [[nodiscard]] QPushButton* link(Figure figure) const;

@@ -214,4 +214,12 @@ void writeLanguage(QSettings& settings, const QString& code) {
     settings.setValue(QStringLiteral("look/language"), code);
 }
 
+bool wasTourSeen(QSettings& settings) {
+    return settings.value(QStringLiteral("tour/seen"), false).toBool();
+}
+
+void writeTourSeen(QSettings& settings) {
+    settings.setValue(QStringLiteral("tour/seen"), true);
+}
+
 } // namespace tessera::shell

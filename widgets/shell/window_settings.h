@@ -41,4 +41,8 @@ void writeOptionalFolder(QSettings& settings, const QString& folder);
 [[nodiscard]] QString readLanguage(QSettings& settings);
 void writeLanguage(QSettings& settings, const QString& code);
 
+/// The tour is shown by itself once.
+[[nodiscard]] bool wasTourSeen(QSettings& settings);
+void writeTourSeen(QSettings& settings);
+
 } // namespace tessera::shell

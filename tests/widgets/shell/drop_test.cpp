@@ -12,7 +12,9 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
+#include <QLineEdit>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QTemporaryDir>
 #include <QUrl>
 
@@ -62,6 +64,11 @@ TEST_F(Drop, OfAModelOpensItWhateverLiesUnderThePointer) {
     ASSERT_TRUE(opens(second));
     waitForPicture();
     ASSERT_TRUE(drop(*m_window->operators().table()->viewport(), first));
+    EXPECT_TRUE(opens(first));
+    // Fields take text, not files.
+    ASSERT_TRUE(drop(*m_window->findChild<QLineEdit*>(), second));
+    EXPECT_TRUE(opens(second));
+    ASSERT_TRUE(drop(*m_window->findChild<QPlainTextEdit*>()->viewport(), first));
     EXPECT_TRUE(opens(first));
 }
 

@@ -112,19 +112,19 @@ TEST_F(WindowTest, SearchesInspectsOverridesUndoesComparesExports) {
     EXPECT_EQ(window.controller().document().plan(), best);
     QTest::keyClick(&window.previewBar(), Qt::Key_Escape);
     EXPECT_FALSE(window.previewBar().isVisible());
-    EXPECT_EQ(window.controller().document().pins(), 0);
+    EXPECT_EQ(window.controller().document().bans(), 0);
     window.actions().forbid->trigger();
     ASSERT_TRUE(waitFor([&] { return window.previewBar().isVisible(); }));
     shoot("preview-light");
     QTest::mouseClick(window.previewBar().applyButton(), Qt::LeftButton);
-    EXPECT_EQ(window.controller().document().pins(), 1);
+    EXPECT_EQ(window.controller().document().bans(), 1);
     EXPECT_NE(window.controller().document().plan(), best);
 
     window.actions().undoAction->trigger();
     EXPECT_EQ(window.controller().document().plan(), best);
-    EXPECT_EQ(window.controller().document().pins(), 0);
+    EXPECT_EQ(window.controller().document().bans(), 0);
     window.actions().redoAction->trigger();
-    EXPECT_EQ(window.controller().document().pins(), 1);
+    EXPECT_EQ(window.controller().document().bans(), 1);
     window.actions().undoAction->trigger();
     window.actions().undoAction->trigger();
     EXPECT_EQ(window.controller().document().plan(), greedy) << "undo leads back before the search";

@@ -1,17 +1,25 @@
 // The pages that F1 shows: all are there, and links lead from one to another.
 #include "tests/widgets/shell/window_fixture.h"
 
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
 #include <QListWidget>
+#include <QSet>
+#include <QTabBar>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextFragment>
 #include <QTimer>
+#include <QToolBar>
+#include <QToolButton>
 #include <QUrl>
 
 #include <gtest/gtest.h>
@@ -23,6 +31,9 @@ class HelpTest : public WindowTest {
 protected:
     void lookAtHelp(const std::function<void(QDialog&)>& look) {
         auto& window = makeWindow();
+        lookAtHelp(look, [&window] { window.actions().help->trigger(); });
+    }
+    void lookAtHelp(const std::function<void(QDialog&)>& look, const std::function<void()>& ask) {
         bool looked = false;
         QTimer timer;
         QObject::connect(&timer, &QTimer::timeout, [&] {
@@ -34,7 +45,7 @@ protected:
             }
         });
         timer.start(5);
-        window.actions().help->trigger();
+        ask();
         EXPECT_TRUE(looked);
     }
 };
@@ -94,6 +105,82 @@ TEST_F(HelpTest, LinksLeadToTheHeadingsOfOtherPages) {
         }
         EXPECT_GT(links, 20);
     });
+}
+
+std::string headingShown(const QDialog& dialog) {
+    return dialog.findChild<QTextBrowser*>()->textCursor().block().text().toStdString();
+}
+
+TEST_F(HelpTest, OpensAtWhatHasTheKeyboard) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    window.activateWindow();
+    ASSERT_TRUE(waitFor([&] { return window.isActiveWindow(); }));
+    const auto press = [] { QTest::keyClick(QApplication::focusWidget(), Qt::Key_F1); };
+    const auto expectAt = [&](QWidget& focus, const char* heading) {
+        window.activateWindow();
+        ASSERT_TRUE(waitFor([&] { return window.isActiveWindow(); }));
+        focus.setFocus();
+        lookAtHelp(
+            [&](QDialog& dialog) {
+                EXPECT_EQ(headingShown(dialog), heading);
+                const auto* current = dialog.findChild<QListWidget*>()->currentItem();
+                ASSERT_NE(current, nullptr);
+                EXPECT_EQ(current->text().toStdString(), heading) << "the contents say where it is";
+            },
+            press);
+    };
+    expectAt(window.canvas(), "Find your way");
+    expectAt(*window.inspector().findChild<QTabBar*>(), "Ask why");
+    window.showBottom(shell::MainWindow::kCompare);
+    expectAt(*window.compare().findChild<panels::TableView*>(), "Compare");
+    expectAt(*window.findChild<QToolBar*>()->findChild<QToolButton*>(), "Tessera"); // no place of its own
+}
+
+TEST_F(HelpTest, EveryPlaceIsAHeadingOfTheGuide) {
+    auto& window = makeWindow();
+    QSet<QString> places;
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        if (const QVariant place = widget->property("help_place"); place.isValid()) {
+            places.insert(place.toString());
+        }
+    }
+    EXPECT_GE(places.size(), 8);
+    for (const QString& place : places) {
+        lookAtHelp(
+            [&](QDialog& dialog) {
+                EXPECT_EQ(dialog.findChild<QTextBrowser*>()->textCursor().blockFormat().headingLevel(), 2)
+                    << place.toStdString();
+            },
+            [&] { window.showHelp(place); });
+    }
+}
+
+TEST_F(HelpTest, OpensOverADialogToo) {
+    auto& window = makeWindow();
+    bool looked = false;
+    QTimer guide;
+    QObject::connect(&guide, &QTimer::timeout, [&] {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        if (dialog != nullptr && dialog->findChild<QTextBrowser*>() != nullptr) {
+            guide.stop();
+            looked = true;
+            EXPECT_EQ(headingShown(*dialog), "Settings");
+            dialog->reject();
+        }
+    });
+    guide.start(5);
+    QTimer::singleShot(50, [] {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        dialog->activateWindow();
+        EXPECT_TRUE(waitFor([&] { return dialog->isActiveWindow(); }));
+        QTest::keyClick(dialog, Qt::Key_F1); // returns once the guide is closed
+        dialog->reject();
+    });
+    window.actions().settings->trigger();
+    EXPECT_TRUE(looked);
 }
 
 } // namespace

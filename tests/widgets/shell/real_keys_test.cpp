@@ -114,7 +114,7 @@ TEST_F(Keys, PinByTheMenuPreviewApplyUndoRedo) {
     keys.press({"Return"}).when("a pin", pins(1)).when("the end of the preview", previewGone());
     keys.press({"ctrl+z"}).when("undo", pins(0)).press({"ctrl+shift+z"}).when("redo", pins(1));
     keys.press({"ctrl+z"}).when("undo", pins(0)).press({"ctrl+y"}).when("redo", pins(1));
-    keys.press({"ctrl+shift+p"}).when("the preview of unpinning", previewShown());
+    keys.press({"ctrl+u"}).when("the preview of unpinning", previewShown());
     keys.press({"ctrl+Return"}).when("unpinned", pins(0));
     EXPECT_EQ(keys.run(), "");
 }

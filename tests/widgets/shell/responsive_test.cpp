@@ -233,9 +233,9 @@ TEST_F(WindowTest, IsUsedFromTheKeyboardAlone) {
     QTest::keyClick(&window, Qt::Key_D, Qt::ControlModifier);
     ASSERT_TRUE(waitFor([&] { return window.controller().preview().has_value(); }));
     QTest::keyClick(&window, Qt::Key_Return, Qt::ControlModifier);
-    EXPECT_EQ(window.controller().document().pins(), 1);
+    EXPECT_EQ(window.controller().document().bans(), 1);
     QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_EQ(window.controller().document().pins(), 0);
+    EXPECT_EQ(window.controller().document().bans(), 0);
 }
 
 TEST_F(WindowTest, ReachesEveryPartWithTheTabKey) {

@@ -34,9 +34,15 @@ WindowTest::WindowTest() {
 }
 
 shell::MainWindow& WindowTest::makeWindow(QSettings* settings) {
-    m_window = std::make_unique<shell::MainWindow>(
-        *m_theme, sessions(),
-        shell::WindowOptions{settings, "AMD EPYC, 2 threads", "AMD EPYC, avx2 fma", {}, "2", m_plansFolder});
+    m_window = std::make_unique<shell::MainWindow>(*m_theme, sessions(),
+                                                   shell::WindowOptions{settings,
+                                                                        "AMD EPYC, 2 threads",
+                                                                        "AMD EPYC, avx2 fma",
+                                                                        {},
+                                                                        "2",
+                                                                        m_plansFolder,
+                                                                        m_tour,
+                                                                        m_longWork});
     m_window->resize(1440, 900); // whatever the screen of the test is
     m_window->show();
     EXPECT_TRUE(

@@ -36,7 +36,10 @@ protected:
     /// Saves a picture of the window to build/screenshots/NAME.png.
     void shoot(const QString& name);
 
-    QString m_plansFolder; ///< of windows that are made from then on
+    // Of windows that are made from then on.
+    QString m_plansFolder;
+    shell::WindowOptions::Tour m_tour = shell::WindowOptions::Tour::kNever;
+    std::chrono::milliseconds m_longWork = std::chrono::hours(1);
     std::shared_ptr<FakeWorld> m_world = std::make_shared<FakeWorld>();
     std::unique_ptr<style::Theme> m_theme;
     std::unique_ptr<shell::MainWindow> m_window;

@@ -1,0 +1,94 @@
+// The sizes of symbolic inputs: images have presets, a batch a slider, and the numbers stay what counts.
+#include "engine/graph/graph_builder.h"
+#include "tests/widgets/shell/window_fixture.h"
+#include "widgets/shell/sizes_dialog.h"
+
+#include <QComboBox>
+#include <QSlider>
+#include <QSpinBox>
+
+namespace tessera::test {
+namespace {
+
+using graph::Dim;
+
+class SizesDialogTest : public WindowTest {
+protected:
+    void ask(const std::function<graph::Shape(graph::GraphBuilder&)>& shape,
+             const shell::SizesDialog::Known& known = {}) {
+        graph::GraphBuilder builder("m");
+        builder.setOpset("", 17);
+        const auto x = builder.addInput("x", {graph::DType::kFloat32, shape(builder)});
+        builder.addOutput(builder.addNode({.op = "Relu", .inputs = {x}, .name = "relu"})[0]);
+        auto graph = std::move(builder).build();
+        ASSERT_TRUE(graph.has_value()) << graph.error().oneLine();
+        m_dialog = std::make_unique<shell::SizesDialog>(*m_theme, *graph, known);
+    }
+    void askImages(const shell::SizesDialog::Known& known = {}) {
+        ask(
+            [](graph::GraphBuilder& builder) {
+                const auto n = builder.addSymbol({"N", {}});
+                const auto h = builder.addSymbol({"H", {}});
+                const auto w = builder.addSymbol({"W", {}});
+                return graph::Shape{Dim::symbol(n), 3, Dim::symbol(h), Dim::symbol(w)};
+            },
+            known);
+    }
+    [[nodiscard]] QSpinBox* field(const QString& name) {
+        for (auto* size : m_dialog->findChildren<QSpinBox*>()) {
+            if (size->accessibleName() == name) {
+                return size;
+            }
+        }
+        return nullptr;
+    }
+    [[nodiscard]] std::vector<std::int64_t> extents() { return m_dialog->sizes().at(0).extents; }
+
+    std::unique_ptr<shell::SizesDialog> m_dialog;
+};
+
+TEST_F(SizesDialogTest, ImagesBeginWithAUsualSideAndHavePresets) {
+    ASSERT_NO_FATAL_FAILURE(askImages());
+    EXPECT_EQ(extents(), (std::vector<std::int64_t>{1, 3, 224, 224}));
+    auto* presets = m_dialog->findChild<QComboBox*>();
+    ASSERT_NE(presets, nullptr);
+    EXPECT_EQ(presets->currentText(), "224 × 224");
+    presets->setCurrentIndex(presets->findText("640 × 640"));
+    EXPECT_EQ(extents(), (std::vector<std::int64_t>{1, 3, 640, 640}));
+    field("W")->setValue(480);
+    EXPECT_EQ(presets->currentIndex(), 0) << "no preset is of these sizes";
+    EXPECT_EQ(extents(), (std::vector<std::int64_t>{1, 3, 640, 480}));
+}
+
+TEST_F(SizesDialogTest, WhatIsKnownComesBeforeAPreset) {
+    ASSERT_NO_FATAL_FAILURE(askImages({{{"x", {2, 3, 33, 33}}}, {}}));
+    EXPECT_EQ(extents(), (std::vector<std::int64_t>{2, 3, 33, 33}));
+    EXPECT_EQ(m_dialog->findChild<QComboBox*>()->currentIndex(), 0);
+}
+
+TEST_F(SizesDialogTest, TheBatchHasASliderAndGoesBeyondIt) {
+    ASSERT_NO_FATAL_FAILURE(askImages());
+    auto* slider = m_dialog->findChild<QSlider*>();
+    ASSERT_NE(slider, nullptr);
+    slider->setValue(16);
+    EXPECT_EQ(extents().front(), 16);
+    field("N")->setValue(500);
+    EXPECT_EQ(slider->value(), slider->maximum());
+    EXPECT_EQ(extents().front(), 500) << "the slider's end does not pull the number back";
+    field("N")->setValue(8);
+    EXPECT_EQ(slider->value(), 8);
+}
+
+TEST_F(SizesDialogTest, WhatIsNoImageHasNoPresets) {
+    ASSERT_NO_FATAL_FAILURE(ask([](graph::GraphBuilder& builder) {
+        const auto n = builder.addSymbol({"batch", {}});
+        const auto s = builder.addSymbol({"sequence", {}});
+        return graph::Shape{Dim::symbol(n), Dim::symbol(s)};
+    }));
+    EXPECT_EQ(m_dialog->findChild<QComboBox*>(), nullptr);
+    EXPECT_EQ(m_dialog->findChildren<QSlider*>().size(), 1);
+    EXPECT_EQ(extents(), (std::vector<std::int64_t>{1, 1}));
+}
+
+} // namespace
+} // namespace tessera::test

@@ -1,0 +1,200 @@
+// What the palette finds, and the keys that lead to panels.
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/command_palette.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/spec_editor.h"
+#include "widgets/panels/tabbed_panel.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/find_nodes.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/menu_entries.h"
+#include "widgets/shell/window_settings.h"
+#include "widgets/style/segmented_control.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QTabBar>
+
+#include <array>
+#include <utility>
+
+namespace tessera::shell {
+namespace {
+
+using panels::Command;
+
+/// Under which settings keep the keys of the pages at the bottom, in their order.
+constexpr std::array kBottomIds{"panel_operators", "panel_costs",   "panel_charts", "panel_timeline",
+                                "panel_search",    "panel_compare", "panel_specs",  "panel_problems"};
+static_assert(kBottomIds.size() == MainWindow::kProblems + 1);
+
+/// Gives the keyboard to the first thing in `page` that takes it; false when nothing does.
+bool focusIn(QWidget& page) {
+    if ((page.focusPolicy() & Qt::TabFocus) != 0) {
+        page.setFocus(Qt::ShortcutFocusReason);
+        return true;
+    }
+    for (QWidget* widget : page.findChildren<QWidget*>()) {
+        if (widget->isVisibleTo(&page) && widget->isEnabled() &&
+            (widget->focusPolicy() & Qt::TabFocus) != 0) {
+            widget->setFocus(Qt::ShortcutFocusReason);
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+void MainWindow::buildPanelMenu() {
+    const std::pair<QDockWidget*, QString> docks[] = {{m_leftDock, tr("&Outline and Legend")},
+                                                      {m_rightDock, tr("&Inspector")},
+                                                      {m_bottomDock, tr("&Tables and Charts")}};
+    for (const auto& [dock, words] : docks) {
+        dock->toggleViewAction()->setText(words);
+        m_actions->panelMenu->addAction(dock->toggleViewAction());
+    }
+    m_actions->panelMenu->addSeparator();
+    connect(m_actions->addPanel("panel_graph", tr("Graph"), '0', Qt::ALT | Qt::Key_0), &QAction::triggered,
+            this, [this] { focusIn(*m_canvas); });
+    for (std::size_t page = 0; page < kBottomIds.size(); ++page) {
+        const char digit = static_cast<char>('1' + page);
+        const auto tab = static_cast<int>(page);
+        QAction* action = m_actions->addPanel(kBottomIds[page], m_bottom->tabs()->tabText(tab), digit,
+                                              Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab));
+        connect(action, &QAction::triggered, this, [this, tab] {
+            showBottom(static_cast<BottomTab>(tab));
+            if (!focusIn(*m_bottom->page(tab))) {
+                m_bottom->tabs()->setFocus(Qt::ShortcutFocusReason);
+            }
+        });
+    }
+    connect(m_actions->addPanel("panel_inspector", tr("Inspector"), '9', Qt::ALT | Qt::Key_9),
+            &QAction::triggered, this, [this] {
+                m_rightDock->show();
+                focusIn(*m_inspector);
+            });
+}
+
+std::vector<Command> MainWindow::commands() {
+    std::vector<Command> commands;
+    for (const MenuEntry& entry : menuEntries(*menuBar())) {
+        QAction* action = entry.action;
+        if (action == m_actions->commands) {
+            continue;
+        }
+        const QString why = entry.disabled != nullptr ? m_actions->whyDisabled(*entry.disabled) : QString();
+        commands.push_back({Command::Kind::kAction, Actions::plainText(*action), entry.path,
+                            action->shortcut().toString(QKeySequence::NativeText), why,
+                            action->isChecked() ? Command::Mark::kInForce : Command::Mark::kNone,
+                            [action] { action->trigger(); }});
+    }
+    addColours(commands);
+    addLooks(commands);
+    for (const session::BackendInfo& backend : m_controller->backends()) {
+        const QString id = QString::fromStdString(backend.spec.id);
+        commands.push_back({Command::Kind::kBackend,
+                            QString::fromStdString(backend.spec.title),
+                            backend.available
+                                ? tr("Backend · opens its spec")
+                                : tr("Backend · %1").arg(QString::fromStdString(backend.reason)),
+                            {},
+                            {},
+                            Command::Mark::kNone,
+                            [this, id] {
+                                showBottom(kSpecs);
+                                m_specs->begin(id);
+                            }});
+    }
+    return commands;
+}
+
+void MainWindow::addColours(std::vector<Command>& commands) {
+    const QString why = m_controller->document().model() == nullptr ? reasonOf(Need::kModel) : QString();
+    const std::pair<layout::ColourMode, QString> modes[] = {
+        {layout::ColourMode::kBackend, tr("Colour by backend")},
+        {layout::ColourMode::kHeat, tr("Colour by heat")},
+        {layout::ColourMode::kDelta, tr("Colour by delta")},
+        {layout::ColourMode::kConfidence, tr("Colour by confidence")}};
+    for (const auto& [mode, title] : modes) {
+        const bool now = mode == m_controller->colourMode();
+        commands.push_back({Command::Kind::kAction,
+                            title,
+                            tr("Tool bar"),
+                            {},
+                            why,
+                            now ? Command::Mark::kInForce : Command::Mark::kNone,
+                            [this, asked = mode] { setColours(asked, m_controller->heat()); }});
+    }
+}
+
+/// Those settings that have few values are there with each of them.
+void MainWindow::addLooks(std::vector<Command>& commands) {
+    const auto add = [&](const QString& title, bool now, std::function<void()> set) {
+        commands.push_back({Command::Kind::kSetting,
+                            title,
+                            tr("Settings"),
+                            {},
+                            {},
+                            now ? Command::Mark::kInForce : Command::Mark::kNone,
+                            [this, set = std::move(set)] {
+                                set();
+                                if (m_options.settings != nullptr) {
+                                    writeLook(*m_options.settings, m_theme);
+                                }
+                            }});
+    };
+    const std::pair<style::ThemeChoice, QString> themes[] = {
+        {style::ThemeChoice::kLight, tr("Theme: light")},
+        {style::ThemeChoice::kDark, tr("Theme: dark")},
+        {style::ThemeChoice::kSystem, tr("Theme: as the desktop")}};
+    for (const auto& [choice, title] : themes) {
+        add(title, m_theme.choice() == choice, [this, asked = choice] { m_theme.setChoice(asked); });
+    }
+    for (const int percent : {100, 125, 150, 200, 300}) {
+        const double scale = percent / 100.0;
+        add(tr("Text size: %1 %").arg(percent), qFuzzyCompare(m_theme.fontScale(), scale),
+            [this, scale] { m_theme.setFontScale(scale); });
+    }
+    add(tr("Motion: full"), m_theme.motion() == style::Motion::kFull,
+        [this] { m_theme.setMotion(style::Motion::kFull); });
+    add(tr("Motion: reduced"), m_theme.motion() == style::Motion::kReduced,
+        [this] { m_theme.setMotion(style::Motion::kReduced); });
+    for (const QString& title : {tr("Language"), tr("Folder of ONNX Runtime and OpenVINO")}) {
+        commands.push_back(
+            {Command::Kind::kSetting, title, tr("Settings"), {}, {}, Command::Mark::kNone, [this] {
+                 showSettings();
+             }});
+    }
+}
+
+void MainWindow::findCommandNodes(const QString& query) {
+    const session::ModelRef model = m_controller->document().model();
+    if (model == nullptr) {
+        return;
+    }
+    m_controller->bridge().compute<std::vector<panels::FoundRow>>(
+        bridge::JobKind::kCompute, [model, query] { return nodesLike(*model->graph, query); },
+        [this, query, model](const std::vector<panels::FoundRow>& rows) {
+            if (model != m_controller->document().model()) {
+                return;
+            }
+            std::vector<Command> nodes;
+            for (const panels::FoundRow& row : rows) {
+                nodes.push_back({Command::Kind::kNode,
+                                 row.name,
+                                 tr("%1 · node").arg(row.operators),
+                                 {},
+                                 {},
+                                 Command::Mark::kNone,
+                                 [this, name = row.name] {
+                                     selectNode(name);
+                                     revealSelection();
+                                 }});
+            }
+            m_palette->addNodes(query, std::move(nodes));
+        });
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,105 @@
+// The tour, and what is said to a person who looks elsewhere.
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/tour.h"
+#include "widgets/shell/window_settings.h"
+#include "widgets/style/segmented_control.h"
+#include "widgets/style/toast.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include <array>
+#include <chrono>
+#include <utility>
+
+namespace tessera::shell {
+namespace {
+
+/// What a person may leave to itself, and what is said when it ends.
+constexpr std::array kLongWork{
+    std::pair(bridge::JobKind::kSearch,
+              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The search has ended.")),
+    std::pair(bridge::JobKind::kMeasure,
+              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The measurement has ended.")),
+    std::pair(bridge::JobKind::kProfile,
+              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The profile has ended.")),
+    std::pair(bridge::JobKind::kVerify,
+              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The verification has ended.")),
+    std::pair(bridge::JobKind::kExport,
+              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The export has ended.")),
+};
+
+} // namespace
+
+void MainWindow::followLongWork() {
+    connect(&m_controller->bridge(), &bridge::Bridge::busyChanged, this, [this] {
+        for (const auto& [kind, words] : kLongWork) {
+            const bool runs = m_controller->bridge().running(kind);
+            if (runs) {
+                if (const auto [work, isNew] = m_longWork.try_emplace(kind); isNew) {
+                    work->second.start();
+                }
+            } else if (const auto work = m_longWork.find(kind); work != m_longWork.end()) {
+                const bool isLong = std::chrono::milliseconds(work->second.elapsed()) >= m_options.longWork;
+                m_longWork.erase(work);
+                if (isLong && QApplication::activeWindow() == nullptr) {
+                    QApplication::alert(this);
+                    m_toasts->post({style::NoticeKind::kSuccess, tr(words), windowTitle(), {}, 0});
+                }
+            }
+        }
+    });
+}
+
+void MainWindow::startTour() {
+    const auto buttonOf = [this](const QAction* action) -> QWidget* {
+        for (auto* button : findChildren<QToolButton*>()) {
+            if (button->defaultAction() == action && button->isVisible()) {
+                return button;
+            }
+        }
+        return menuBar();
+    };
+    const auto keys = [](const QAction* action) {
+        return action->shortcut().toString(QKeySequence::NativeText);
+    };
+    m_tour->start({
+        {m_canvas, tr("The model, and what runs it"),
+         tr("Each box is a region that one kernel computes; the letters on it say whose. A dashed outline is "
+            "not "
+            "measured yet.")},
+        {buttonOf(m_actions->search), tr("Find the fastest plan"),
+         tr("Search (%1) measures what each library offers on this machine and says whether a mix of them is "
+            "faster "
+            "than the best one alone.")
+             .arg(keys(m_actions->search))},
+        {m_actions->colours, tr("See where the time goes"),
+         tr("Colour by heat: yellow is much, and the five highest are numbered. Delta compares with a second "
+            "plan.")},
+        {m_inspector, tr("Ask why, and decide"),
+         tr("Select a region: here are its candidates with their times, and why one was chosen. Pin or "
+            "forbid shows "
+            "first what it would cost.")},
+        {menuBar(), tr("Everything has a name"),
+         tr("%1 finds every command, setting and node by a few letters. %2 explains what you look at. This "
+            "tour is in "
+            "the menu Help.")
+             .arg(keys(m_actions->commands), keys(m_actions->help))},
+    });
+}
+
+void MainWindow::offerTour() {
+    if (m_options.tour == WindowOptions::Tour::kOnce && m_options.settings != nullptr &&
+        !wasTourSeen(*m_options.settings)) {
+        writeTourSeen(*m_options.settings);
+        startTour();
+    }
+}
+
+} // namespace tessera::shell
