@@ -219,7 +219,8 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
 int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* result) const {
     switch (hint) {
-    case SH_UnderlineShortcut:
+    case SH_UnderlineShortcut: // the letters that Alt reaches are seen before Alt is pressed
+        return 1;
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
         return 0;

@@ -1,4 +1,5 @@
 // One letter, one thing: no menu and no state of the window gives the same mnemonic twice, in any language.
+#include "tests/support/paths.h"
 #include "tests/widgets/shell/window_fixture.h"
 
 #include "widgets/canvas/graph_canvas.h"
@@ -12,10 +13,12 @@
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
+#include <QDir>
 #include <QGroupBox>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStyle>
 #include <QTabBar>
 #include <QTimer>
 #include <QToolButton>
@@ -136,7 +139,7 @@ void expectShownDistinct(QWidget& window, const std::string& state) {
     }
 }
 
-class Mnemonics : public WindowTest {
+class Mnemonics : public WindowTest, public testing::WithParamInterface<std::string> {
 protected:
     void walk() {
         auto& window = makeWindow();
@@ -160,7 +163,8 @@ protected:
         m_world->foundUnixSeconds = 1;
         runSearch();
         expectPanelsDistinct(); // an answer from the store has a button of its own
-        for (QAction* action : {window.actions().settings, window.actions().help, window.actions().about}) {
+        for (QAction* action : {window.actions().settings, window.actions().shortcuts, window.actions().help,
+                                window.actions().about}) {
             lookAt(*action);
         }
     }
@@ -208,15 +212,29 @@ protected:
     }
 };
 
-TEST_F(Mnemonics, AreDistinctInEnglish) {
-    walk();
+/// English, and each language that there is a translation for.
+std::vector<std::string> languages() {
+    std::vector<std::string> codes{"en"};
+    const QDir folder(QString::fromStdString(sourcePath("translations")));
+    for (const QFileInfo& file : folder.entryInfoList({"tessera_*.ts"})) {
+        codes.push_back(file.completeBaseName().section('_', 1).toStdString());
+    }
+    return codes;
 }
 
-TEST_F(Mnemonics, AreDistinctInGerman) {
-    const Language german("de");
+TEST_P(Mnemonics, AreDistinct) {
+    const Language language(GetParam() == "en" ? QString() : QString::fromStdString(GetParam()));
     walk();
     m_window.reset();
 }
+
+TEST_P(Mnemonics, AreUnderlined) {
+    auto& window = makeWindow();
+    EXPECT_NE(window.style()->styleHint(QStyle::SH_UnderlineShortcut, nullptr, window.menuBar()), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, Mnemonics, testing::ValuesIn(languages()),
+                         [](const auto& info) { return info.param; });
 
 } // namespace
 } // namespace tessera::test
