@@ -532,6 +532,10 @@
         <source>Predicted: %1 to start each kernel and each conversion.</source>
         <translation>Vorhergesagt: %1 für den Start jedes Kernels und jeder Umwandlung.</translation>
     </message>
+    <message>
+        <source>The plan and its parts were not timed in one run, and the machine may have changed its speed in between. Profile the plan to time them together.</source>
+        <translation>Der Plan und seine Teile wurden nicht in einem Lauf gemessen, und die Maschine kann dazwischen ihre Geschwindigkeit geändert haben. Ein Profil misst beide zusammen.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostsModel</name>
@@ -2187,7 +2191,7 @@
     </message>
     <message>
         <source>Find a &amp;Command…</source>
-        <translation>&amp;Befehl suchen …</translation>
+        <translation>&amp;Befehl suchen&#xa0;…</translation>
     </message>
     <message>
         <source>Draw each repeated block as one box</source>
@@ -2199,7 +2203,7 @@
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts…</source>
-        <translation>&amp;Tastenkürzel …</translation>
+        <translation>&amp;Tastenkürzel&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Tour</source>

@@ -1,6 +1,7 @@
 #include "widgets/models/cost_rows.h"
 
 #include "engine/graph/operator_schema.h"
+#include "widgets/models/column_table.h"
 #include "widgets/models/cost_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_rows.h"
@@ -185,12 +186,20 @@ QString costKindText(CostRow::Kind kind) {
     return {};
 }
 
+QString shareText(const CostRow& row) {
+    constexpr double kLeast = 0.001; // of which a tenth of a per cent says something
+    if (!row.share) {
+        return kDash;
+    }
+    return *row.share > 0 && *row.share < kLeast / 2 ? u'<' + percentText(kLeast) : percentText(*row.share);
+}
+
 QString aboutText(const CostRow& row) {
     QStringList lines;
     const QString time = row.cost.feasible() ? costText(row.cost) : CostWords::tr("not timed");
-    lines << (row.share ? CostWords::tr("%1: %2, %3 of the plan")
-                              .arg(costKindText(row.kind), time, percentText(*row.share))
-                        : CostWords::tr("%1: %2").arg(costKindText(row.kind), time));
+    lines << (row.share
+                  ? CostWords::tr("%1: %2, %3 of the plan").arg(costKindText(row.kind), time, shareText(row))
+                  : CostWords::tr("%1: %2").arg(costKindText(row.kind), time));
     if (!row.from.isEmpty()) {
         lines << CostWords::tr("From %1").arg(endText(row.fromBackend, row.from));
     }

@@ -39,6 +39,8 @@ struct CostRow {
 
 /// "Conversion", "Gap".
 [[nodiscard]] QString costKindText(CostRow::Kind kind);
+/// "1.4 %", "<0.1 %"; a dash where nothing is known.
+[[nodiscard]] QString shareText(const CostRow& row);
 /// All of a row, a line each: for tool tips and screen readers.
 [[nodiscard]] QString aboutText(const CostRow& row);
 

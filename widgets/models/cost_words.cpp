@@ -161,9 +161,13 @@ QString fallbackWhy(const plan::Plan& plan, const plan::PlannedRegion& region, c
 
 QString gapWhy(const plan::Plan& plan, const PlanGap& gap) {
     switch (gap.basis) {
-    case PlanGap::Basis::kInPlace:
+    case PlanGap::Basis::kProfile:
         return CostWords::tr("End to end, measured without events, less kernels and conversions in place: "
                              "starting them, and what runs between them.");
+    case PlanGap::Basis::kApart:
+        return CostWords::tr(
+            "The plan and its parts were not timed in one run, and the machine may have changed its speed "
+            "in between. Profile the plan to time them together.");
     case PlanGap::Basis::kAlone:
         return gap.cost.median() < base::Nanoseconds(0)
                    ? CostWords::tr(

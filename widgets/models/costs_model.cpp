@@ -92,9 +92,7 @@ CostsModel::CostsModel(const style::Theme& theme, QObject* parent) : ColumnTable
          [](const R& r) { return static_cast<double>(r.bytes.value_or(-1)); }, secondary<R>},
         {tr("Time, µs"), number, [](const R& r) { return microsecondsCell(r.cost); }, sortByTime},
         spreadColumn(tr("±, µs")),
-        {tr("Of the plan"), number,
-         [](const R& r) { return r.share ? percentText(*r.share) : QString(kDash); },
-         [](const R& r) { return r.share.value_or(-1e9); }},
+        {tr("Of the plan"), number, shareText, [](const R& r) { return r.share.value_or(-1e9); }},
         {tr("Why"), ColumnKind::kWords, [](const R& r) { return r.why; }, {}, {}, rowTip},
     });
 }

@@ -17,16 +17,17 @@ std::optional<PlanGap> gapOf(const plan::Plan& plan, const PlanSums& sums,
     if (!sums.total || !sums.known) {
         return std::nullopt;
     }
-    const base::Nanoseconds parts = profile ? profile->sum : sums.kernels + sums.conversions;
+    if (profile) {
+        const plan::EndToEnd& whole = profile->endToEnd;
+        return PlanGap{PlanGap::Basis::kProfile,
+                       backend::Cost::measured(whole.median - profile->sum, whole.low - profile->sum,
+                                               whole.high - profile->sum, whole.rounds)};
+    }
+    const auto rest = backend::Cost::predicted(*sums.total - sums.kernels - sums.conversions);
     if (!plan.endToEnd) {
-        return PlanGap{PlanGap::Basis::kPredicted, backend::Cost::predicted(*sums.total - parts)};
+        return PlanGap{PlanGap::Basis::kPredicted, rest};
     }
-    if (!isInPlace(plan)) {
-        return PlanGap{PlanGap::Basis::kAlone, backend::Cost::predicted(plan.endToEnd->median - parts)};
-    }
-    return PlanGap{PlanGap::Basis::kInPlace,
-                   backend::Cost::measured(plan.endToEnd->median - parts, plan.endToEnd->low - parts,
-                                           plan.endToEnd->high - parts, plan.endToEnd->rounds)};
+    return PlanGap{isInPlace(plan) ? PlanGap::Basis::kApart : PlanGap::Basis::kAlone, rest};
 }
 
 } // namespace

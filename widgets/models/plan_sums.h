@@ -9,9 +9,11 @@ namespace tessera::itemmodels {
 
 /// What a plan takes beyond its kernels and conversions.
 struct PlanGap {
-    /// kInPlace: the parts were timed as the plan runs; kAlone: each for itself, so that the gap holds what
-    /// they take more or less in the plan; kPredicted: nothing was run, it is the overhead of each part.
-    enum class Basis { kInPlace, kAlone, kPredicted } basis = Basis::kPredicted;
+    /// kProfile: the parts and the whole were timed in one run; kApart: in the plan, but in runs of their
+    /// own, between which the machine may have changed its speed; kAlone: each part for itself, so that the
+    /// gap holds what it takes more or less in the plan; kPredicted: nothing was run, it is the overhead of
+    /// each part. Only the first is a measured figure.
+    enum class Basis { kProfile, kApart, kAlone, kPredicted } basis = Basis::kPredicted;
     backend::Cost cost;
 };
 

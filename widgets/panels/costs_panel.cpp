@@ -13,20 +13,12 @@ namespace tessera::panels {
 CostsPanel::CostsPanel(const style::Theme& theme, itemmodels::CostsModel& model,
                        itemmodels::NodeSelection& selection, QWidget* parent)
     : Page(theme, new TableView(theme, model, Sorting::kByHeader, tr("Costs")), parent)
+    , m_theme(theme)
     , m_model(model)
     , m_selection(selection)
     , m_table(findChild<TableView*>()) {
-    using Model = itemmodels::CostsModel;
-    QHeaderView* header = m_table->horizontalHeader();
-    const std::pair<int, int> widths[] = {{Model::kKind, 118}, {Model::kFrom, 230}, {Model::kTo, 210},
-                                          {Model::kBytes, 74}, {Model::kTime, 104},  {Model::kSpread, 72},
-                                          {Model::kShare, 92}};
-    for (const auto& [column, width] : widths) {
-        // No narrower than its title, in whatever language.
-        header->resizeSection(column, std::max(theme.scaled(width), header->sectionSizeHint(column)));
-    }
-    header->setStretchLastSection(true);
-    m_table->sortByColumn(Model::kTime, Qt::DescendingOrder);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->sortByColumn(itemmodels::CostsModel::kTime, Qt::DescendingOrder);
     connect(this, &Page::emptyAction, this,
             [this] { m_plan == Plan::kNoModel ? emit openRequested() : emit searchRequested(); });
     connect(m_table, &TableView::rowChosen, this, &CostsPanel::select);
@@ -35,7 +27,34 @@ CostsPanel::CostsPanel(const style::Theme& theme, itemmodels::CostsModel& model,
         emit activated(m_table->currentRow());
     });
     connect(&selection, &itemmodels::NodeSelection::changed, this, &CostsPanel::follow);
+    connect(&theme, &style::Theme::changed, this, &CostsPanel::fitColumns);
+    fitColumns();
     setPlan(Plan::kNoModel);
+}
+
+void CostsPanel::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fitColumns();
+}
+
+void CostsPanel::fitColumns() {
+    using Model = itemmodels::CostsModel;
+    QHeaderView* header = m_table->horizontalHeader();
+    int rest = width();
+    const std::pair<int, int> figures[] = {{Model::kKind, 118},
+                                           {Model::kBytes, 74},
+                                           {Model::kTime, 92},
+                                           {Model::kSpread, 66},
+                                           {Model::kShare, 92}};
+    for (const auto& [column, least] : figures) {
+        // No narrower than its title, in whatever language.
+        const int wide = std::max(m_theme.scaled(least), header->sectionSizeHint(column));
+        header->resizeSection(column, wide);
+        rest -= wide;
+    }
+    const int end = std::clamp(rest * 27 / 100, m_theme.scaled(130), m_theme.scaled(240));
+    header->resizeSection(Model::kFrom, end);
+    header->resizeSection(Model::kTo, end);
 }
 
 void CostsPanel::setPlan(Plan plan) {

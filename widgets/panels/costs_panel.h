@@ -29,10 +29,16 @@ signals:
     /// Return or a double click.
     void activated(int row);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    /// The ends give way before the reason does.
+    void fitColumns();
     void follow(QObject* origin);
     void select(int row);
 
+    const style::Theme& m_theme;
     itemmodels::CostsModel& m_model;
     itemmodels::NodeSelection& m_selection;
     Plan m_plan = Plan::kNoModel;

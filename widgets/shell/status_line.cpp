@@ -112,8 +112,8 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
     }
     if (sums.gap) {
         const auto& [basis, cost] = *sums.gap;
-        const bool inPlace = basis == itemmodels::PlanGap::Basis::kInPlace;
-        m_gap->setLink(tr("Gap %1").arg(about(inPlace) + itemmodels::durationText(cost.median())),
+        const bool measured = basis == itemmodels::PlanGap::Basis::kProfile;
+        m_gap->setLink(tr("Gap %1").arg(about(measured) + itemmodels::durationText(cost.median())),
                        tr("End to end less kernels and conversions: show it in Costs"));
     }
     QStringList words;

@@ -125,6 +125,8 @@ QHeaderView::section { background: @surface; color: @text_secondary; border: non
             padding: 0 8px; height: @header_inner; font-size: @type_table; font-weight: 400; }
 QHeaderView::section:checked { font-weight: 400; }
 QHeaderView::section:hover { color: @text; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: border; subcontrol-position: center right;
+            width: 8px; height: 8px; }
 QTableCornerButton::section { background: @surface; border: none; border-bottom: 1px solid @border; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }

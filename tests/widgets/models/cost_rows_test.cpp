@@ -76,7 +76,13 @@ TEST(CostRows, OfTheGapSayWhatItRestsOn) {
     EXPECT_EQ(find(alone, Kind::kGap)->cost, backend::Cost::predicted(base::Nanoseconds(600)));
     EXPECT_TRUE(find(alone, Kind::kGap)->why.contains("timed alone"))
         << find(alone, Kind::kGap)->why.toStdString();
-    const auto inPlace = rowsOf(profiled(plan));
+    const auto apart = rowsOf(profiled(plan));
+    EXPECT_EQ(find(apart, Kind::kGap)->cost, backend::Cost::predicted(base::Nanoseconds(550)));
+    EXPECT_TRUE(find(apart, Kind::kGap)->why.contains("not timed in one run"));
+    session::Profile profile;
+    profile.sum = base::Nanoseconds(6450);
+    profile.endToEnd = *plan.endToEnd;
+    const auto inPlace = rowsOf(profiled(plan), profile);
     EXPECT_EQ(
         find(inPlace, Kind::kGap)->cost,
         backend::Cost::measured(base::Nanoseconds(550), base::Nanoseconds(450), base::Nanoseconds(650), 30));
@@ -173,6 +179,17 @@ TEST(CostRows, OfInputsOutputsAndChainsSayWhoAsks) {
         std::ranges::find_if(rows, [](const CostRow& row) { return row.key && row.conversion == 2; });
     EXPECT_EQ(step->pill, 3U);
     EXPECT_EQ(step->anchor, plan.graph->findNode("d"));
+}
+
+TEST(CostRows, OfLittleSayThatItIsLittle) {
+    CostRow row;
+    EXPECT_EQ(shareText(row), "–");
+    row.share = 0.0004;
+    EXPECT_TRUE(shareText(row).startsWith("<0.1")) << shareText(row).toStdString();
+    row.share = 0.0006;
+    EXPECT_TRUE(shareText(row).startsWith("0.1"));
+    row.share = 0;
+    EXPECT_TRUE(shareText(row).startsWith("0.0"));
 }
 
 TEST(CostRows, OfTheSameConversionInTwoPlansHaveOneKey) {
