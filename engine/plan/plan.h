@@ -88,7 +88,8 @@ struct Baseline {
     std::string reason;           ///< why infeasible
     /// Of a plan that nothing was run for: what the costs of its parts add up to.
     std::optional<base::Nanoseconds> predicted = {};
-    /// It missed rounds of the race: `time` is its ratio to the leader in those that it ran, times the leader's.
+    /// It missed rounds of the race: `time` is its ratio to the leader in those that it ran, times the
+    /// leader's.
     bool isRescaled = false;
 };
 
@@ -109,6 +110,15 @@ struct SearchSettings {
     std::uint64_t seed = 0;
     std::vector<std::string> backends;
     std::vector<Constraint> constraints;
+};
+
+/// With what the results of a search were compared before they could become the plan.
+struct ChecksOfSearch {
+    std::string against;            ///< "reference", "plan" or "runtime": see the field `checks` of a search
+    std::vector<std::string> draws; ///< of the model's inputs, by name
+    std::vector<std::string> regionDraws; ///< on which regions were checked and whole plans were not
+    std::string reason;                   ///< why not on all draws against the reference; empty: it was
+    friend bool operator==(const ChecksOfSearch&, const ChecksOfSearch&) = default;
 };
 
 /// Which model a plan is of.
@@ -140,6 +150,7 @@ struct PlanHeader : ModelIdentity {
     std::optional<std::string> identicalTo;
     SpeedUp speedUp;
     SearchSettings search;
+    std::optional<ChecksOfSearch> checks; ///< empty: no search checked it
 };
 
 /// Kernels and conversions of a Plan or PlanDocument, the overhead once for each of both; nullopt while one

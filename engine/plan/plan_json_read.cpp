@@ -309,6 +309,12 @@ void readResults(const JsonReader& in, PlanHeader& header) {
     if (const auto search = in.object("search", Need::kOptional)) {
         header.search = readSearch(*search);
     }
+    if (const auto checks = in.object("checks", Need::kOptional)) {
+        header.checks = ChecksOfSearch{.against = checks->text("against"),
+                                       .draws = checks->texts("draws"),
+                                       .regionDraws = checks->texts("region_draws", Need::kOptional),
+                                       .reason = checks->text("reason", Need::kOptional)};
+    }
 }
 
 graph::InputShape readShape(const JsonReader& in) {

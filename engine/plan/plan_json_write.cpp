@@ -162,6 +162,13 @@ Json searchJson(const SearchSettings& search) {
             {"constraints", std::move(constraints)}};
 }
 
+Json checksJson(const ChecksOfSearch& checks) {
+    return {{"against", checks.against},
+            {"draws", checks.draws},
+            {"region_draws", checks.regionDraws},
+            {"reason", checks.reason}};
+}
+
 Json orNull(const std::optional<std::string>& text) {
     return text ? Json(*text) : Json();
 }
@@ -200,6 +207,9 @@ nlohmann::ordered_json planJson(const PlanDocument& document) {
         root["baselines"].push_back(baselineJson(baseline));
     }
     root["search"] = searchJson(document.search);
+    if (document.checks) {
+        root["checks"] = checksJson(*document.checks);
+    }
     root["regions"] = Json::array();
     for (std::size_t i = 0; i < document.regions.size(); ++i) {
         root["regions"].push_back(regionJson(document.regions[i], i));

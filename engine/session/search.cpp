@@ -320,6 +320,10 @@ base::Status Search::raceFinally() {
     if (!m_checkNote.empty()) {
         checks.reason += (checks.reason.empty() ? "" : "; ") + m_checkNote;
     }
+    plan.checks = plan::ChecksOfSearch{.against = std::string(toText(checks.against)),
+                                       .draws = checks.draws,
+                                       .regionDraws = checks.regionDraws,
+                                       .reason = checks.reason};
     m_report.checks = std::move(checks);
     if (m_wrongWholePlans > 0) {
         m_report.verdicts[backend::Outcome::kWrong] += m_wrongWholePlans;

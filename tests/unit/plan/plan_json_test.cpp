@@ -43,6 +43,19 @@ TEST(PlanJson, ReadsWhatItWrote) {
     EXPECT_EQ(read->device, plan.device);
 }
 
+TEST(PlanJson, KeepsWhatWasCheckedAndAnOlderPlanDoesNotSay) {
+    auto plan = forkPlan();
+    EXPECT_FALSE(json::parse(plan::writePlanJson(plan)).contains("checks"));
+    plan.checks = plan::ChecksOfSearch{"plan", {"noise"}, {"extremes"}, "the reference takes too long"};
+    auto value = json::parse(plan::writePlanJson(plan));
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(value.dump(), modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(read->checks, plan.checks);
+    value["checks"]["draws"] = 7;
+    expectRefused(value.dump(), "checks.draws");
+}
+
 TEST(PlanJson, KeepsThatInfinitiesAreLostAndAnOlderPlanDoesNotSay) {
     auto plan = forkPlan();
     plan.regions[0].implementation.nonFinite = backend::NonFinite::kLost;
