@@ -1,11 +1,11 @@
 #include "engine/export/cairo_painter.h"
 
 #include "engine/export/look.h"
+#include "engine/export/pango_font.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>
-#include <pango/pangocairo.h>
 
 #include <algorithm>
 #include <cmath>
@@ -26,24 +26,13 @@ struct SurfaceCloser {
 struct ContextCloser {
     void operator()(cairo_t* context) const { cairo_destroy(context); }
 };
-struct ObjectCloser {
-    void operator()(void* object) const { g_object_unref(object); }
-};
-struct FontCloser {
-    void operator()(PangoFontDescription* font) const { pango_font_description_free(font); }
-};
 using Surface = std::unique_ptr<cairo_surface_t, SurfaceCloser>;
 using Context = std::unique_ptr<cairo_t, ContextCloser>;
 
 class CairoPainter final : public layout::Painter {
 public:
     CairoPainter(cairo_t* context, const Look& look)
-        : m_context(context)
-        , m_look(look)
-        , m_layout(pango_cairo_create_layout(context))
-        , m_font(pango_font_description_from_string("Noto Sans")) {
-        pango_layout_set_single_paragraph_mode(m_layout.get(), TRUE);
-    }
+        : m_context(context), m_look(look), m_text(pango_cairo_create_layout(context)) {}
 
     void fillRects(std::span<const Rect> rects, const layout::Ink& ink) override {
         for (const auto& rect : rects) {
@@ -85,16 +74,16 @@ public:
         if (text.empty() || rect.width <= 0) {
             return;
         }
-        prepare(text, style);
+        m_text.set(text, style);
         int width = 0;
         int height = 0;
-        pango_layout_get_pixel_size(m_layout.get(), &width, &height);
+        pango_layout_get_pixel_size(m_text.layout(), &width, &height);
         if (style.elide != layout::Elide::kNone && width > rect.width) {
-            pango_layout_set_ellipsize(m_layout.get(), style.elide == layout::Elide::kMiddle
-                                                           ? PANGO_ELLIPSIZE_MIDDLE
-                                                           : PANGO_ELLIPSIZE_END);
-            pango_layout_set_width(m_layout.get(), static_cast<int>(rect.width * PANGO_SCALE));
-            pango_layout_get_pixel_size(m_layout.get(), &width, &height);
+            pango_layout_set_ellipsize(m_text.layout(), style.elide == layout::Elide::kMiddle
+                                                            ? PANGO_ELLIPSIZE_MIDDLE
+                                                            : PANGO_ELLIPSIZE_END);
+            pango_layout_set_width(m_text.layout(), static_cast<int>(rect.width * PANGO_SCALE));
+            pango_layout_get_pixel_size(m_text.layout(), &width, &height);
         }
         double x = rect.x;
         if (style.align == layout::Align::kCentre) {
@@ -104,14 +93,12 @@ public:
         }
         cairo_move_to(m_context, x, rect.y + (rect.height - height) / 2);
         setColour(style.ink);
-        pango_cairo_show_layout(m_context, m_layout.get());
+        pango_cairo_show_layout(m_context, m_text.layout());
         cairo_new_path(m_context);
     }
     [[nodiscard]] double textWidth(std::string_view text, const layout::TextStyle& style) override {
-        prepare(text, style);
-        PangoRectangle logical;
-        pango_layout_get_extents(m_layout.get(), nullptr, &logical);
-        return static_cast<double>(logical.width) / PANGO_SCALE;
+        m_text.set(text, style);
+        return m_text.width();
     }
 
 private:
@@ -155,19 +142,9 @@ private:
         cairo_curve_to(m_context, start.x + (at.x - start.x) * 2 / 3, start.y + (at.y - start.y) * 2 / 3,
                        end.x + (at.x - end.x) * 2 / 3, end.y + (at.y - end.y) * 2 / 3, end.x, end.y);
     }
-    void prepare(std::string_view text, const layout::TextStyle& style) {
-        pango_font_description_set_absolute_size(m_font.get(), std::round(style.px) * PANGO_SCALE);
-        pango_font_description_set_weight(m_font.get(), static_cast<PangoWeight>(style.weight));
-        pango_layout_set_font_description(m_layout.get(), m_font.get());
-        pango_layout_set_width(m_layout.get(), -1);
-        pango_layout_set_ellipsize(m_layout.get(), PANGO_ELLIPSIZE_NONE);
-        pango_layout_set_text(m_layout.get(), text.data(), static_cast<int>(text.size()));
-    }
-
     cairo_t* m_context;
     const Look& m_look;
-    std::unique_ptr<PangoLayout, ObjectCloser> m_layout;
-    std::unique_ptr<PangoFontDescription, FontCloser> m_font;
+    PangoText m_text;
 };
 
 base::Result<Surface> makeSurface(const std::filesystem::path& path, const PictureOptions& options,
@@ -207,12 +184,19 @@ base::Status writePicture(const layout::Scene& scene, const std::filesystem::pat
                           const PictureOptions& options) {
     constexpr double kMargin = 24;
     const auto& extents = scene.extents();
+    TextMeasure measure;
+    const double pictureWidth = std::ceil(extents.width * options.zoom);
+    const double width =
+        options.legend ? std::max(pictureWidth, legendLeastWidth(*options.legend, measure)) : pictureWidth;
+    const double below = options.legend ? std::ceil(legendHeight(*options.legend, width, measure)) : 0;
     layout::View view;
     view.zoom = options.zoom;
-    view.screen = {0, 0, std::ceil(extents.width * view.zoom) + 2 * kMargin,
-                   std::ceil(extents.height * view.zoom) + 2 * kMargin};
-    view.origin = {extents.x - kMargin / view.zoom, extents.y - kMargin / view.zoom};
-    TESSERA_TRY(const auto surface, makeSurface(path, options, {view.screen.width, view.screen.height}));
+    view.screen = {0, 0, width + 2 * kMargin, std::ceil(extents.height * view.zoom) + 2 * kMargin};
+    // A picture that is narrower than its legend stands in the middle over it.
+    view.origin = {extents.x - (kMargin + (width - pictureWidth) / 2) / view.zoom,
+                   extents.y - kMargin / view.zoom};
+    const layout::Rect page{0, 0, view.screen.width, view.screen.height + below};
+    TESSERA_TRY(const auto surface, makeSurface(path, options, {page.width, page.height}));
     const auto look =
         builtinLook(options.theme == PictureTheme::kLight ? LookTheme::kLight : LookTheme::kDark);
     cairo_status_t status = CAIRO_STATUS_SUCCESS;
@@ -222,10 +206,13 @@ base::Status writePicture(const layout::Scene& scene, const std::filesystem::pat
             cairo_scale(context.get(), options.pixelRatio, options.pixelRatio);
         }
         CairoPainter painter(context.get(), look);
-        painter.fillRects(std::span(&view.screen, 1), layout::Ink::of(layout::Role::kCanvas));
+        painter.fillRects(std::span(&page, 1), layout::Ink::of(layout::Role::kCanvas));
         layout::DrawState state;
         state.mode = options.mode;
         layout::drawScene(painter, scene, view, state);
+        if (options.legend) {
+            drawLegend(painter, *options.legend, {kMargin, view.screen.height - kMargin}, width, measure);
+        }
         status = cairo_status(context.get());
     }
     if (status == CAIRO_STATUS_SUCCESS && options.format == PictureFormat::kPng) {

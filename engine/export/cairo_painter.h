@@ -1,10 +1,12 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/export/picture_legend.h"
 #include "engine/layout/draw_scene.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 namespace tessera::exporting {
 
@@ -17,6 +19,7 @@ struct PictureOptions {
     layout::ColourMode mode = layout::ColourMode::kBackend;
     double zoom = 1;       ///< logical px a scene px; decides the level of detail
     double pixelRatio = 1; ///< PNG: device px a logical px
+    std::optional<Legend> legend = {};
 };
 
 /// Draws a whole scene, with a margin, into a file: the same picture as the window's, without Qt.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/machine_ceilings.h"
 #include "engine/base/result.h"
 #include "engine/layout/scene.h"
 #include "engine/plan/plan.h"
@@ -8,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,13 +42,31 @@ struct TimedStep {
 /// Chrome's and Perfetto's trace format: a row a backend, and one for conversions; times in microseconds.
 [[nodiscard]] std::string traceText(const plan::Plan& plan, std::span<const TimedStep> steps);
 
-/// The picture of the placement: what the canvas shows of this plan.
-[[nodiscard]] std::shared_ptr<const layout::Scene> planScene(const plan::Plan& plan,
-                                                             const BackendLooks& looks);
+/// What a picture of a plan shows.
+struct SceneRequest {
+    enum class Folding : std::uint8_t {
+        kNone,
+        kRepeats, ///< groups of the model that another one repeats are one box each
+    } folding = Folding::kNone;
+    std::vector<graph::NodeId> nodes = {}; ///< ascending: these alone, with their whole regions; empty: all
+};
 
-/// One self-contained report: summary, baselines as a chart, the placement as a picture, and the table. It
-/// loads nothing and runs no script. \param svg the picture, as writePicture makes it; empty: without.
-[[nodiscard]] std::string htmlText(const plan::Plan& plan, const BackendLooks& looks, const std::string& svg);
+/// The picture of the placement: what the canvas shows of this plan, with the heat of its times.
+[[nodiscard]] std::shared_ptr<const layout::Scene>
+planScene(const plan::Plan& plan, const BackendLooks& looks, const SceneRequest& request = {});
+
+/// What a report says beside the plan.
+struct ReportFacts {
+    /// Of the plan's device and threads; empty: never measured, and the report says so.
+    std::optional<backend::MachineCeilings> ceilings;
+};
+
+/// One self-contained report for people: the verdict in words, baselines with their intervals, the slowest
+/// regions, the placement as pictures that zoom, the roofline, what conversions and fallbacks cost, the
+/// machine and the settings. It loads nothing. Its one script sorts, filters and zooms; without it everything
+/// can still be read. Its size is bounded: long tables end with a line that says what is left out.
+[[nodiscard]] std::string htmlText(const plan::Plan& plan, const BackendLooks& looks,
+                                   const ReportFacts& facts);
 
 /// "conv1/weight" as text of HTML, XML and their attributes; controls are made visible.
 [[nodiscard]] std::string xmlText(const std::string& text);

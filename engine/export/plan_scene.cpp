@@ -1,7 +1,10 @@
 #include "engine/export/plan_export.h"
+#include "engine/export/plan_times.h"
+#include "engine/export/scene_selection.h"
 #include "engine/export/transit_looks.h"
 #include "engine/layout/graph_scene.h"
 #include "engine/layout/graphviz.h"
+#include "engine/layout/repeated_groups.h"
 
 #include <algorithm>
 #include <utility>
@@ -49,15 +52,36 @@ void addTime(layout::RegionLook& look, const backend::Cost& cost, plan::Decision
     }
 }
 
-std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const BackendLooks& looks) {
+/// The heat of time as the window shows it: parts of the slowest region, the five slowest numbered. A plan of
+/// one region has none: there is nothing to compare.
+void addHeat(const plan::Plan& plan, const PlanTimes& times, std::vector<layout::RegionLook>& regions) {
+    constexpr std::size_t kNumbered = 5;
+    if (times.scale() == PlanTimes::Scale::kNone || plan.regions.size() < 2) {
+        return;
+    }
+    const auto order = times.slowestFirst();
+    const auto longest = times.of(plan.regions[order.front()]).median();
+    if (longest.count() <= 0) {
+        return;
+    }
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        auto& look = regions[order[place]];
+        const auto time = times.of(plan.regions[order[place]]).median();
+        look.heat =
+            static_cast<float>(static_cast<double>(time.count()) / static_cast<double>(longest.count()));
+        look.heatRank = static_cast<std::uint8_t>(place < kNumbered && time.count() > 0 ? place + 1 : 0);
+    }
+}
+
+std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const PlanTimes& times,
+                                            const BackendLooks& looks) {
     std::vector<layout::RegionLook> regions;
     for (const auto& region : plan.regions) {
         layout::RegionLook look;
         look.nodes = region.region.nodes;
         look.implementation = region.implementation.name;
         look.placement = placementOf(region.implementation, looks);
-        addTime(look, region.inPlace && region.inPlace->feasible() ? *region.inPlace : region.cost,
-                region.decision);
+        addTime(look, times.of(region), region.decision);
         look.pinned = region.decision == plan::Decision::kPinned;
         for (const auto& constraint : plan.search.constraints) {
             const auto node = plan.graph->findNode(constraint.node);
@@ -66,17 +90,27 @@ std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const Backen
         }
         regions.push_back(std::move(look));
     }
+    addHeat(plan, times, regions);
     return regions;
 }
 
 } // namespace
 
-std::shared_ptr<const layout::Scene> planScene(const plan::Plan& plan, const BackendLooks& looks) {
+std::shared_ptr<const layout::Scene> planScene(const plan::Plan& plan, const BackendLooks& looks,
+                                               const SceneRequest& request) {
     const layout::GroupTree groups(*plan.graph);
-    const auto regions = regionLooks(plan, looks);
+    const PlanTimes times(plan);
+    const auto regions = regionLooks(plan, times, looks);
     const auto transits = transitLooks(plan);
-    return layout::Scene::untangled(layout::graphScene(*plan.graph, groups, regions, transits, {}),
-                                    layout::GraphvizUse::installed());
+    layout::GraphSceneOptions options;
+    if (request.folding == SceneRequest::Folding::kRepeats) {
+        options.folded = layout::repeatedGroups(*plan.graph, groups);
+    }
+    auto input = layout::graphScene(*plan.graph, groups, regions, transits, options);
+    if (!request.nodes.empty()) {
+        input = selectedPart(input, request.nodes);
+    }
+    return layout::Scene::untangled(std::move(input), layout::GraphvizUse::installed());
 }
 
 } // namespace tessera::exporting

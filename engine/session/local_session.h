@@ -63,6 +63,8 @@ public:
                                          std::vector<std::string>& notes) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl& control) override;
+    base::Status exportPicture(const plan::PlanRef& plan, const exporting::PlanPictureRequest& request,
+                               const std::filesystem::path& file) override;
 
 private:
     /// What makes plans of the open model.

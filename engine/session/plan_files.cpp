@@ -1,15 +1,13 @@
 // Plans as files of every form: what a session does besides making them.
 #include "engine/base/file_system.h"
 #include "engine/export/bundle.h"
-#include "engine/export/cairo_painter.h"
 #include "engine/export/placed_model.h"
 #include "engine/export/plan_export.h"
 #include "engine/plan/plan_json.h"
 #include "engine/session/local_session.h"
 
-#include <algorithm>
-#include <limits>
 #include <set>
+#include <utility>
 
 namespace tessera::session {
 
@@ -24,31 +22,6 @@ exporting::BackendLooks looksOf(const BackendCatalogue& catalogue) {
         looks[info.spec.id] = {info.spec.title, info.spec.badge, info.spec.colour};
     }
     return looks;
-}
-
-base::Status writePlanPicture(const plan::Plan& plan, const exporting::BackendLooks& looks,
-                              const std::filesystem::path& file, exporting::PictureFormat format) {
-    constexpr double kLongestSide = 16'000; // of a PNG; a larger picture is drawn smaller
-    const auto scene = exporting::planScene(plan, looks);
-    exporting::PictureOptions options;
-    options.format = format;
-    if (format == exporting::PictureFormat::kPng) {
-        options.zoom =
-            std::min(1.0, kLongestSide / std::max(scene->extents().width, scene->extents().height));
-    }
-    return exporting::writePicture(*scene, file, options);
-}
-
-/// The picture as text, by way of a file beside the one that is asked for.
-base::Result<std::string> svgText(const plan::Plan& plan, const exporting::BackendLooks& looks,
-                                  const std::filesystem::path& file) {
-    auto part = file;
-    part += ".svg-part";
-    TESSERA_CHECK(writePlanPicture(plan, looks, part, exporting::PictureFormat::kSvg));
-    auto text = base::readTextFile(part, std::numeric_limits<std::size_t>::max());
-    std::error_code code;
-    std::filesystem::remove(part, code);
-    return text;
 }
 
 } // namespace
@@ -85,11 +58,8 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
     if (format == "dot") {
         return base::writeFileAtomically(file, exporting::dotText(*plan, looks));
     }
-    if (format == "svg" || format == "png" || format == "pdf") {
-        return writePlanPicture(*plan, looks, file,
-                                format == "svg"   ? exporting::PictureFormat::kSvg
-                                : format == "png" ? exporting::PictureFormat::kPng
-                                                  : exporting::PictureFormat::kPdf);
+    if (const auto picture = exporting::parsePictureFormat(format)) {
+        return exportPicture(plan, {.format = *picture}, file);
     }
     if (format == "onnx" || format == "onnx-inline") {
         return exporting::writePlacedModel(*plan, *m_model->original, file,
@@ -97,8 +67,8 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
                                                             : exporting::PlacedModelForm::kInline);
     }
     if (format == "html") {
-        TESSERA_TRY(const auto svg, svgText(*plan, looks, file));
-        return base::writeFileAtomically(file, exporting::htmlText(*plan, looks, svg));
+        TESSERA_TRY(auto ceilings, this->ceilings(*plan, Unmeasured::kShow, control));
+        return base::writeFileAtomically(file, exporting::htmlText(*plan, looks, {std::move(ceilings)}));
     }
     if (format == "trace") {
         TESSERA_TRY(const auto profiled, profile(plan, control));
@@ -111,6 +81,13 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
         return writeBundle(*complete, file, control);
     }
     return fail(ErrorKind::kUsage, "unknown format '" + format + "'");
+}
+
+base::Status LocalSession::exportPicture(const plan::PlanRef& plan,
+                                         const exporting::PlanPictureRequest& request,
+                                         const std::filesystem::path& file) {
+    TESSERA_CHECK(needModel());
+    return exporting::writePlanPicture(*plan, looksOf(m_catalogue), request, file);
 }
 
 } // namespace tessera::session

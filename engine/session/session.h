@@ -5,6 +5,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/export/plan_export.h"
+#include "engine/export/plan_picture.h"
 #include "engine/graph/graph.h"
 #include "engine/kernels/network_accuracy.h"
 #include "engine/measure/work_times.h"
@@ -331,6 +332,11 @@ public:
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;
+    /// The placement as a picture: its part, colours, size and legend are chosen. \see exportPlan for one
+    /// with none of these choices. \par Errors as exporting::writePlanPicture.
+    [[nodiscard]] virtual base::Status exportPicture(const plan::PlanRef& plan,
+                                                     const exporting::PlanPictureRequest& request,
+                                                     const std::filesystem::path& file) = 0;
 };
 
 } // namespace tessera::session

@@ -252,6 +252,49 @@ TEST_F(CliPlan, ExportsEveryFormat) {
     EXPECT_EQ(run({"info", s_sandbox->path("plan.onnx")}).exitCode, 0);
 }
 
+TEST_F(CliPlan, APictureIsOfWhatWasAskedFor) {
+    const auto plan = nlohmann::json::parse(s_sandbox->read("plan.json"));
+    const std::string node = plan["regions"][0]["nodes"][0];
+    const auto file = s_sandbox->path("part.png");
+    const auto written = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> arguments{"export",   s_model, "--plan", s_plan,
+                                           "--format", "png",   "-o",     file};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const auto result = run(arguments);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return std::filesystem::file_size(file);
+    };
+    const auto whole = written({});
+    EXPECT_GT(written({"--scale", "2"}), whole);
+    EXPECT_LT(written({"--select", node, "--no-legend"}), whole);
+    EXPECT_GT(written({"--fold", "--theme", "dark"}), 100U);
+    const auto refused = [&](const std::string& format, const std::vector<std::string>& options) {
+        std::vector<std::string> arguments{"export",   s_model, "--plan", s_plan,
+                                           "--format", format,  "-o",     file};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        return run(arguments).exitCode;
+    };
+    EXPECT_EQ(refused("svg", {"--scale", "2"}), 2) << "lines have no pixels";
+    EXPECT_EQ(refused("csv", {"--fold"}), 2) << "a table is no picture";
+    EXPECT_EQ(refused("png", {"--select", "nobody"}), 2);
+    EXPECT_EQ(refused("png", {"--scale", "5"}), 2);
+}
+
+TEST_F(CliPlan, TheReportSaysWhatThePlanSays) {
+    const auto file = s_sandbox->path("report.html");
+    ASSERT_EQ(run({"export", s_model, "--plan", s_plan, "--format", "html", "-o", file}).exitCode, 0);
+    const auto page = s_sandbox->read("report.html");
+    const auto plan = nlohmann::json::parse(s_sandbox->read("plan.json"));
+    std::size_t rows = 0;
+    for (auto at = page.find("<tr id=\"region-"); at != std::string::npos;
+         at = page.find("<tr id=\"region-", at + 1)) {
+        ++rows;
+    }
+    EXPECT_EQ(rows, plan["regions"].size());
+    EXPECT_THAT(page, HasSubstr("<p class=\"verdict\">"));
+    EXPECT_THAT(page, HasSubstr(plan["model"]["structure_hash"].get<std::string>()));
+}
+
 TEST_F(CliPlan, ABundleRunsWithoutNamingItsModel) {
     const auto folder = s_sandbox->path("bundle");
     const auto made = run({"export", s_model, "--plan", s_plan, "--format", "bundle", "-o", folder});

@@ -3,6 +3,10 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace tessera::cli {
 
@@ -14,19 +18,63 @@ struct ExportArguments {
     std::string format;
     std::string file;
     bool inlined = false;
+    std::string scale;
+    std::string theme;
+    std::string colour;
+    std::vector<std::string> select;
+    bool folded = false;
+    bool noLegend = false;
 };
+
+/// Options that only pictures have. \par Errors kUsage: one of them with another format.
+base::Result<std::optional<exporting::PlanPictureRequest>> pictureOf(const ExportArguments& arguments) {
+    const auto format = exporting::parsePictureFormat(arguments.format);
+    const std::pair<const char*, bool> given[] = {{"--scale", !arguments.scale.empty()},
+                                                  {"--theme", !arguments.theme.empty()},
+                                                  {"--colour", !arguments.colour.empty()},
+                                                  {"--select", !arguments.select.empty()},
+                                                  {"--fold", arguments.folded},
+                                                  {"--no-legend", arguments.noLegend}};
+    for (const auto& [option, isGiven] : given) {
+        if (isGiven && !format) {
+            return base::fail(base::ErrorKind::kUsage, "only svg, png and pdf have it", option);
+        }
+    }
+    if (!format) {
+        return std::optional<exporting::PlanPictureRequest>();
+    }
+    if (!arguments.scale.empty() && *format != exporting::PictureFormat::kPng) {
+        return base::fail(base::ErrorKind::kUsage, "only a PNG has pixels; SVG and PDF are sharp at any size",
+                          "--scale");
+    }
+    exporting::PlanPictureRequest request{.format = *format, .nodes = arguments.select};
+    request.pixelRatio = arguments.scale.empty() ? 1 : arguments.scale.front() - '0';
+    request.theme =
+        arguments.theme == "dark" ? exporting::PictureTheme::kDark : exporting::PictureTheme::kLight;
+    request.mode = arguments.colour == "heat" ? layout::ColourMode::kHeat : layout::ColourMode::kBackend;
+    request.folding = arguments.folded ? exporting::SceneRequest::Folding::kRepeats
+                                       : exporting::SceneRequest::Folding::kNone;
+    request.legend = arguments.noLegend ? exporting::PlanPictureRequest::LegendUse::kNone
+                                        : exporting::PlanPictureRequest::LegendUse::kBelow;
+    return std::optional(std::move(request));
+}
 
 base::Result<Answer> exportPlan(const ExportArguments& arguments, Context& context) {
     if (arguments.inlined && arguments.format != "onnx") {
         return base::fail(base::ErrorKind::kUsage, "only --format onnx has functions", "--inline");
     }
+    TESSERA_TRY(const auto picture, pictureOf(arguments));
     if (arguments.format != "bundle") {
         TESSERA_CHECK(checkWritable(arguments.file));
     }
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     const auto format = arguments.inlined ? "onnx-inline" : arguments.format;
-    TESSERA_CHECK(opened.session->exportPlan(plan, format, arguments.file, context.control()));
+    if (picture) {
+        TESSERA_CHECK(opened.session->exportPicture(plan, *picture, arguments.file));
+    } else {
+        TESSERA_CHECK(opened.session->exportPlan(plan, format, arguments.file, context.control()));
+    }
     context.progress.clear();
     context.output.document("tessera-export", {{"export", arguments.format}, {"file", arguments.file}});
     context.output.print(printable(arguments.file) + "\n");
@@ -46,7 +94,14 @@ void addExport(Registrar& registrar) {
                 arguments->format, "what to write", Need::kRequired)
         .option("-o,--output", "FILE", arguments->file, "where to write it; of a bundle, the folder",
                 Need::kRequired)
-        .flag("--inline", arguments->inlined, "onnx: the plain model, without a function for each region");
+        .flag("--inline", arguments->inlined, "onnx: the plain model, without a function for each region")
+        .choice("--scale", {"1", "2", "3", "4"}, arguments->scale, "png: device pixels a pixel (1)")
+        .choice("--theme", {"light", "dark"}, arguments->theme, "pictures: colours (light)")
+        .choice("--colour", {"backend", "heat"}, arguments->colour, "pictures: what colours mean (backend)")
+        .repeated("--select", "NODE", arguments->select,
+                  "pictures: this node with its region, and others named so, alone; repeatable")
+        .flag("--fold", arguments->folded, "pictures: groups that the model repeats are one box each")
+        .flag("--no-legend", arguments->noLegend, "pictures: without the legend below");
 }
 
 } // namespace tessera::cli

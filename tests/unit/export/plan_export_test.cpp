@@ -2,10 +2,10 @@
 
 #include "engine/export/bundle.h"
 #include "engine/export/placed_model.h"
-#include "engine/graph/graph_builder.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/export/plan_fixture.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -19,53 +19,10 @@ namespace tessera::exporting {
 namespace {
 
 using base::Nanoseconds;
+using test::kHostile;
+using test::kLooks;
+using test::twoRegions;
 using testing::HasSubstr;
-using testing::Not;
-
-constexpr const char* kHostile = "=1+1\"<script>alert(1)</script>\x1b[2J\xE2\x80\xAE\\\n";
-
-const BackendLooks kLooks{{"onednn", {"oneDNN", "DN", "DN"}}, {"xnnpack", {"XNNPACK", "XN", "XN"}}};
-
-/// x -> Relu -> Tanh -> y, each its own region, with planted times.
-plan::Plan twoRegions(const std::string& nodeName) {
-    graph::GraphBuilder builder("net");
-    builder.setOpset("", 17);
-    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{1, 8}});
-    const auto first =
-        builder.addNode({.op = "Relu", .inputs = {x}, .name = nodeName, .outputNames = {"mid"}})[0];
-    builder.addOutput(
-        builder.addNode({.op = "Tanh", .inputs = {first}, .name = "last", .outputNames = {"y"}})[0]);
-    auto graph = std::move(builder).build();
-    EXPECT_TRUE(graph) << (graph ? "" : graph.error().oneLine());
-
-    plan::Plan plan;
-    plan.graph = *graph;
-    plan.modelName = nodeName;
-    plan.device.cpu = "Test CPU";
-    const char* backends[] = {"onednn", "xnnpack"};
-    for (std::size_t i = 0; i < 2; ++i) {
-        backend::Implementation implementation;
-        implementation.backend = backends[i];
-        implementation.name = "eltwise";
-        implementation.inputLayouts = {backend::Layout::plain(2)};
-        implementation.outputLayouts = {backend::Layout::plain(2)};
-        plan.regions.push_back({.region = graph::makeRegion(**graph, {graph::NodeId(i)}),
-                                .implementation = implementation,
-                                .cost = backend::Cost::measured(Nanoseconds(1000 * (i + 1)), Nanoseconds(900),
-                                                                Nanoseconds(2100), 31),
-                                .inPlace = std::nullopt,
-                                .decision = plan::Decision::kFastest,
-                                .why = "least time",
-                                .alternatives = {}});
-    }
-    plan.endToEnd = plan::EndToEnd{Nanoseconds(3'000), Nanoseconds(2'900), Nanoseconds(3'100), 31};
-    plan.baselines = {
-        {"onednn", plan::EndToEnd{Nanoseconds(4'000), Nanoseconds(3'900), Nanoseconds(4'100), 31}, ""},
-        {"openvino", std::nullopt, "is not installed <here>"}};
-    plan.bestBaseline = "onednn";
-    plan.speedUp = {1.333, 1.3, 1.36};
-    return plan;
-}
 
 bool hasControls(const std::string& text) {
     return std::ranges::any_of(text, [](char c) { return c == '\x1b' || c == '\0'; }) ||
@@ -99,19 +56,6 @@ TEST(Dot, AHostileNameStaysInItsString) {
     const auto text = dotText(twoRegions(kHostile), kLooks);
     EXPECT_FALSE(hasControls(text));
     EXPECT_THAT(text, HasSubstr("=1+1\\\"<script>"));
-}
-
-TEST(Html, IsOneFileWithoutScripts) {
-    const auto text =
-        htmlText(twoRegions(kHostile), kLooks, "<?xml version=\"1.0\"?>\n<svg width=\"1\"></svg>");
-    EXPECT_THAT(text, Not(HasSubstr("<script")));
-    EXPECT_THAT(text, Not(HasSubstr("http://")));
-    EXPECT_THAT(text, Not(HasSubstr("https://")));
-    EXPECT_THAT(text, Not(HasSubstr("<?xml")));
-    EXPECT_THAT(text, HasSubstr("&lt;script&gt;"));
-    EXPECT_THAT(text, HasSubstr("is not installed &lt;here&gt;"));
-    EXPECT_THAT(text, HasSubstr("Speed-up 1.333 (1.300 to 1.360) over onednn"));
-    EXPECT_FALSE(hasControls(text));
 }
 
 TEST(Trace, HasOneEventAStep) {
@@ -165,17 +109,6 @@ TEST(Bundle, HoldsWhatItSaysAndNoticesAChange) {
     EXPECT_EQ(changed.error().kind, base::ErrorKind::kRefused);
     EXPECT_THAT(changed.error().where, HasSubstr("plan.json"));
     EXPECT_TRUE(bundledModel(folder.path() / "plan.json").empty());
-}
-
-TEST(PlanScene, ShowsEveryNodeWithItsBackend) {
-    const auto scene = planScene(twoRegions("first"), kLooks);
-    std::size_t placed = 0;
-    for (const auto& box : scene->boxes()) {
-        placed += box.placement.slot == layout::Slot::kOneDnn || box.placement.slot == layout::Slot::kXnnpack
-                      ? 1
-                      : 0;
-    }
-    EXPECT_EQ(placed, 2U);
 }
 
 } // namespace

@@ -264,6 +264,11 @@ public:
         m_world->saves += format == "json" ? 1 : 0;
         return write(file, format);
     }
+    base::Status exportPicture(const plan::PlanRef&, const exporting::PlanPictureRequest& request,
+                               const std::filesystem::path& file) override {
+        m_world->pictures.push_back(request);
+        return write(file, "picture");
+    }
 
 private:
     [[nodiscard]] plan::PlanRef placed(plan::PlanRef plan) const {

@@ -29,6 +29,8 @@ struct FakeWorld {
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;
     std::atomic<int> saves = 0;
+    std::vector<exporting::PlanPictureRequest>
+        pictures; ///< exported, in their order; read it while no job runs
     std::atomic<int> previews = 0;
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;

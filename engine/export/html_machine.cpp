@@ -1,0 +1,234 @@
+// What the report says first and last: the verdict, and the machine, settings and checks.
+#include "engine/export/html_report.h"
+
+#include <algorithm>
+
+namespace tessera::exporting {
+
+namespace {
+
+/// A list of names and values. Values are markup.
+class Facts {
+public:
+    void add(const std::string& name, const std::string& value) {
+        if (!value.empty()) {
+            m_items += "<div><dt>" + name + "</dt><dd>" + value + "</dd></div>\n";
+        }
+    }
+    [[nodiscard]] std::string markup(const char* classes) const {
+        return "<dl class=\"" + std::string(classes) + "\">\n" + m_items + "</dl>\n";
+    }
+
+private:
+    std::string m_items;
+};
+
+/// A shape and a word beside the colour.
+struct Sign {
+    const char* colour;
+    const char* words;
+};
+
+Sign signOf(plan::PlanVerdict::Kind kind) {
+    using Kind = plan::PlanVerdict::Kind;
+    switch (kind) {
+    case Kind::kFaster:
+        return {"good", "▲ Faster"};
+    case Kind::kSlower:
+        return {"bad", "▼ Slower"};
+    case Kind::kNoDifference:
+        return {"even", "= No difference"};
+    case Kind::kIsBaseline:
+        return {"even", "= A baseline"};
+    case Kind::kAlone:
+        return {"even", "Measured"};
+    case Kind::kPredicted:
+        break;
+    }
+    return {"even", "≈ Predicted"};
+}
+
+std::string joined(const std::vector<std::string>& parts, const char* between) {
+    std::string text;
+    for (const auto& part : parts) {
+        text += (text.empty() ? "" : between) + xmlText(part);
+    }
+    return text;
+}
+
+std::string constraintsText(const Report& report) {
+    std::string text;
+    for (const auto& constraint : report.plan.search.constraints) {
+        const bool isPin = constraint.kind == plan::Constraint::Kind::kPin;
+        text += "<li>" + xmlText(constraint.node) + (isPin ? " is pinned to " : " must not run on ") +
+                titleOf(report.looks, constraint.backend) +
+                (constraint.implementation.empty() ? "" : " " + xmlText(constraint.implementation)) +
+                "</li>\n";
+    }
+    return text.empty() ? text : "<ul>" + text + "</ul>";
+}
+
+const char* precisionWords(graph::Precision precision) {
+    switch (precision) {
+    case graph::Precision::kStrict:
+        return "strict: direct algorithms in f32 only";
+    case graph::Precision::kF32:
+        return "f32: fast algorithms too, such as Winograd";
+    case graph::Precision::kBf16:
+        return "bf16: operands in bfloat16, sums in f32";
+    case graph::Precision::kF16:
+        return "f16: operands in f16, sums in f32";
+    case graph::Precision::kTf32:
+        return "tf32: operands in tf32, sums in f32";
+    }
+    return "";
+}
+
+std::string ceilingsText(const Report& report) {
+    if (!report.facts.ceilings) {
+        return {};
+    }
+    const auto& ceilings = report.facts.ceilings->of(report.plan.threads);
+    std::string text = decimalText(ceilings.fmaGflops.best, 0) + " GFLOP/s";
+    for (const auto& level : ceilings.levels) {
+        text += ", " + memoryLevelName(level.level) + " " + decimalText(level.readGBps.best, 0) + " GB/s";
+    }
+    return text;
+}
+
+std::string levelWords(const std::string& level) {
+    if (level == "op") {
+        return "operator level";
+    }
+    return level == "graph" ? "graph level" : level == "both" ? "operator and graph level" : xmlText(level);
+}
+
+void addMachine(const Report& report, Facts& facts) {
+    const auto& device = report.plan.device;
+    facts.add("Processor", xmlText(device.cpu));
+    facts.add("Vector extensions", joined(device.isa, ", "));
+    if (device.cores > 0) {
+        facts.add("Cores", std::to_string(device.cores) + ", " +
+                               countText(static_cast<std::size_t>(device.threadsPerCore), "thread") +
+                               " each");
+    }
+    if (device.l1Bytes > 0) {
+        facts.add("Caches", "L1 " + bytesText(device.l1Bytes) + ", L2 " + bytesText(device.l2Bytes) +
+                                ", L3 " + bytesText(device.l3Bytes));
+    }
+    facts.add("Huge pages", xmlText(device.transparentHugePages));
+    facts.add("Measured limits", ceilingsText(report));
+    if (!report.plan.hardwareProfile.empty()) {
+        facts.add("Costs", "borrowed from the hardware profile " + xmlText(report.plan.hardwareProfile));
+    }
+}
+
+void addSettings(const Report& report, Facts& facts) {
+    const auto& plan = report.plan;
+    facts.add("Threads", std::to_string(plan.threads));
+    facts.add("Precision", precisionWords(plan.precision));
+    facts.add("Idle threads", plan.waitPolicy == plan::WaitPolicy::kActive ? "spin" : "sleep");
+    facts.add("Search", levelWords(plan.search.level));
+    facts.add("Seed", std::to_string(plan.search.seed));
+    std::vector<std::string> titles;
+    for (const auto& backend : plan.search.backends) {
+        const auto found = report.looks.find(backend);
+        titles.push_back(found != report.looks.end() ? found->second.title : backend);
+    }
+    facts.add("Backends", joined(titles, ", "));
+    facts.add("Pins and bans", constraintsText(report));
+    std::vector<std::string> shapes;
+    for (const auto& shape : plan.shapes) {
+        shapes.push_back(graph::toText(shape));
+    }
+    facts.add("Sizes of inputs", joined(shapes, ", "));
+    facts.add("Model", "structure <code>" + plan.structureHash.hex() + "</code>, weights <code>" +
+                           plan.weightsHash.hex() + "</code>");
+    if (!plan.folded.empty()) {
+        facts.add("Folded",
+                  countText(plan.folded.size(), "node") + " of the file became constants or vanished");
+    }
+}
+
+/// What the search of this plan compared, in a sentence.
+std::string searchChecks(const plan::ChecksOfSearch& checks) {
+    std::string text = "Its search compared ";
+    if (checks.against == "plan") {
+        text += "each region with the reference, and whole graphs with a plan of such regions";
+    } else if (checks.against == "runtime") {
+        text += "whole graphs with each other, since there was no time for the reference";
+    } else {
+        text += "every region and every whole plan that could win with the reference";
+    }
+    text += ", on " + countText(checks.draws.size(), "draw") + " of the inputs (" +
+            joined(checks.draws, ", ") + ").";
+    if (!checks.regionDraws.empty()) {
+        text += " Regions were compared on " + joined(checks.regionDraws, ", ") + " too.";
+    }
+    return text + (checks.reason.empty() ? "" : " " + xmlText(checks.reason) + ".");
+}
+
+/// What is known to be right, and what is not.
+std::string checksText(const Report& report) {
+    const auto& plan = report.plan;
+    if (!plan.hardwareProfile.empty()) {
+        return "Nothing was run, so nothing was checked.";
+    }
+    const bool isTimed = std::ranges::all_of(
+        plan.regions, [](const auto& region) { return region.cost.timed() || region.inPlace; });
+    std::string text;
+    if (plan.checks && !plan.checks->draws.empty()) {
+        text = searchChecks(*plan.checks);
+    } else if (isTimed) {
+        text =
+            "A kernel has no measured time before its results were compared with the reference, within the "
+            "tolerance of its precision class. Whole plans were not compared, or it is not recorded.";
+    }
+    if (!isTimed) {
+        text += " Parts of this plan were never timed, and what was not timed was not checked.";
+    }
+    return text +
+           " <code>tessera-cli verify</code> compares the outputs of the whole plan with the reference.";
+}
+
+} // namespace
+
+std::string headSection(const Report& report) {
+    const auto& plan = report.plan;
+    Facts figures;
+    if (plan.endToEnd) {
+        const auto range = rangeText(plan.endToEnd->low, plan.endToEnd->high);
+        figures.add("End to end",
+                    "<b>" + base::timeText(plan.endToEnd->median) + "</b> <span class=\"second\">" + range +
+                        (range.empty() ? "" : ", ") +
+                        countText(static_cast<std::size_t>(std::max(0, plan.endToEnd->rounds)), "round") +
+                        "</span>");
+    }
+    if (report.times.scale() != PlanTimes::Scale::kNone && plan.regions.size() > 1) {
+        figures.add(report.times.scale() == PlanTimes::Scale::kInPlace
+                        ? "Kernels and conversions, in place"
+                        : "Kernels and conversions, each alone",
+                    "<b>" + base::timeText(report.times.sum()) + "</b>");
+    }
+    figures.add("Regions", "<b>" + std::to_string(plan.regions.size()) + "</b> <span class=\"second\">of " +
+                               countText(plan.graph->nodes().size(), "node") + "</span>");
+    figures.add("Conversions", "<b>" + std::to_string(plan.conversions.size()) + "</b>");
+    const auto sign = signOf(report.verdict.kind);
+    return "<header>\n<p class=\"second\">Backend placement of</p>\n<h1>" + xmlText(plan.modelName) +
+           "</h1>\n<p class=\"verdict\"><span class=\"sign " + sign.colour + "\">" + sign.words + "</span> " +
+           xmlText(report.verdict.sentence) + "</p>\n<p class=\"second\">" + xmlText(plan.device.title()) +
+           ", " + countText(static_cast<std::size_t>(plan.threads), "thread") + ", " +
+           std::string(graph::toText(plan.precision)) + "</p>\n" + figures.markup("figures") + "</header>\n";
+}
+
+std::string machineSection(const Report& report) {
+    Facts machine;
+    addMachine(report, machine);
+    Facts settings;
+    addSettings(report, settings);
+    return section("machine", "Machine, settings and checks",
+                   "<h3>Machine</h3>\n" + machine.markup("facts") + "<h3>Settings</h3>\n" +
+                       settings.markup("facts") + "<h3>Checks</h3>\n" + paragraph(checksText(report)));
+}
+
+} // namespace tessera::exporting

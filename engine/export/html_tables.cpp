@@ -1,0 +1,277 @@
+// The report's tables: slowest regions, all regions, costs between them.
+#include "engine/export/html_report.h"
+#include "engine/graph/value_bytes.h"
+#include "engine/plan/conversion_uses.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tessera::exporting {
+
+namespace {
+
+using base::Nanoseconds;
+
+double count(Nanoseconds time) {
+    return static_cast<double>(time.count());
+}
+
+std::string linkedRank(const Report& report, std::size_t region, const std::string& text) {
+    return report.isPictured[region] ? "<a href=\"#box-" + std::to_string(region) +
+                                           "\" title=\"Show it in the picture\">" + text + "</a>"
+                                     : text;
+}
+
+Cell efficiencyCell(const Report& report, std::size_t region) {
+    if (report.roofs.empty() || !report.roofs[region].efficiency) {
+        return {"", -1};
+    }
+    return {shareText(*report.roofs[region].efficiency), *report.roofs[region].efficiency};
+}
+
+Cell intervalCell(const backend::Cost& cost) {
+    if (!cost.timed()) {
+        return {"", -1};
+    }
+    return {rangeText(cost.low(), cost.high()), count(cost.high() - cost.low())};
+}
+
+Cell shareCell(const Report& report, const backend::Cost& cost) {
+    const auto share = report.times.share(cost);
+    return share ? Cell{shareText(*share), *share} : Cell{"", -1};
+}
+
+/// What else could run the region, at the least cost for the whole plan.
+std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
+    const plan::Alternative* best = nullptr;
+    for (const auto& rival : region.alternatives) {
+        const bool isBetter = rival.planEffect && rival.planEffect->count() >= 0 && rival.cost.feasible() &&
+                              (best == nullptr || *rival.planEffect < *best->planEffect);
+        best = isBetter ? &rival : best;
+    }
+    if (best == nullptr) {
+        return region.decision == plan::Decision::kOnlyOne ? "nothing else runs it" : "";
+    }
+    return titleOf(report.looks, best->backend) + " " + xmlText(best->implementation) + ", +" +
+           base::timeText(*best->planEffect) + " for the plan";
+}
+
+std::string scaleWords(const Report& report) {
+    switch (report.times.scale()) {
+    case PlanTimes::Scale::kInPlace:
+        return "Times are of one profile of this plan, in place. Shares are of the sum of kernels and "
+               "conversions, " +
+               base::timeText(report.times.sum()) + ".";
+    case PlanTimes::Scale::kIsolated:
+        return "Each part was timed alone; ≈ marks what is predicted. Shares are of the sum of kernels and "
+               "conversions, " +
+               base::timeText(report.times.sum()) + ", not of the end-to-end time.";
+    case PlanTimes::Scale::kNone:
+        break;
+    }
+    return "Not every part has a time, so there are no shares.";
+}
+
+} // namespace
+
+std::string slowestSection(const Report& report) {
+    constexpr std::size_t kShown = 10;
+    const auto& plan = report.plan;
+    if (report.times.scale() == PlanTimes::Scale::kNone) {
+        return section("slowest", "Slowest regions", paragraph(scaleWords(report)));
+    }
+    if (plan.regions.size() == 1) {
+        return section("slowest", "Slowest regions",
+                       paragraph("The plan is one region, which " +
+                                 titleOf(report.looks, plan.regions.front().implementation.backend) +
+                                 " runs as a whole: there are no times of its parts."));
+    }
+    HtmlTable table("slowest-table", "The ten slowest regions",
+                    {{"#", Column::Kind::kNumber},
+                     {"Region", Column::Kind::kText},
+                     {"Nodes", Column::Kind::kNames, Column::Width::kWide},
+                     {"Runs as", Column::Kind::kText},
+                     {"Time", Column::Kind::kNumber},
+                     {"95% interval", Column::Kind::kNumber, Column::Width::kWide},
+                     {"Share", Column::Kind::kNumber},
+                     {"Of this machine's limit", Column::Kind::kNumber, Column::Width::kWide},
+                     {"Next best", Column::Kind::kText, Column::Width::kWide}});
+    double sum = 0;
+    for (std::size_t i = 0; i < std::min(kShown, report.slowest.size()); ++i) {
+        const auto index = report.slowest[i];
+        const auto& region = plan.regions[index];
+        const auto& cost = report.times.of(region);
+        sum += report.times.share(cost).value_or(0);
+        table.addRow({{linkedRank(report, index, std::to_string(i + 1)), static_cast<double>(i + 1)},
+                      {xmlText(graph::regionTitle(*plan.graph, region.region))},
+                      {nodeNames(plan, region.region)},
+                      {placementMarkup(report.looks, region.implementation)},
+                      timeCell(cost),
+                      intervalCell(cost),
+                      shareCell(report, cost),
+                      efficiencyCell(report, index),
+                      {nextBest(report, region)}});
+    }
+    return section("slowest", "Slowest regions",
+                   paragraph("The " + countText(table.rows(), "region") + " below take" +
+                             (table.rows() == 1 ? "s " : " ") + shareText(sum) +
+                             " of the time of kernels and conversions. " + scaleWords(report)) +
+                       table.markup());
+}
+
+std::string regionsSection(const Report& report) {
+    const auto& plan = report.plan;
+    HtmlTable table("regions-table", "All regions, slowest first",
+                    {{"#", Column::Kind::kNumber},
+                     {"Region", Column::Kind::kText},
+                     {"Nodes", Column::Kind::kNames},
+                     {"Runs as", Column::Kind::kText},
+                     {"Time", Column::Kind::kNumber},
+                     {"Share", Column::Kind::kNumber},
+                     {"Of this machine's limit", Column::Kind::kNumber, Column::Width::kWide},
+                     {"Why", Column::Kind::kText, Column::Width::kWide}});
+    for (const auto index : report.slowest) {
+        if (!report.hasRow(index)) {
+            continue;
+        }
+        const auto& region = plan.regions[index];
+        const auto& cost = report.times.of(region);
+        const bool isFromSpecs =
+            region.decision == plan::Decision::kPriority && cost.isPredicted() && cost.median().count() == 0;
+        table.addRow({{linkedRank(report, index, std::to_string(index)), static_cast<double>(index)},
+                      {xmlText(graph::regionTitle(*plan.graph, region.region))},
+                      {nodeNames(plan, region.region)},
+                      {placementMarkup(report.looks, region.implementation)},
+                      isFromSpecs ? Cell{"", -1} : timeCell(cost),
+                      shareCell(report, cost),
+                      efficiencyCell(report, index),
+                      {xmlText(region.why)}},
+                     " id=\"region-" + std::to_string(index) + "\"");
+    }
+    const auto left = report.slowest.size() - table.rows();
+    const auto more =
+        left == 0 ? std::string()
+                  : paragraph("The " + countText(left, "faster region") +
+                              " are left out here; <code>tessera-cli export --format csv</code> lists all.");
+    return section("regions", "All regions",
+                   paragraph("<span class=\"second\"># is the place in execution order.</span>") + more +
+                       table.markup());
+}
+
+namespace {
+
+/// What asked for a conversion: its first reader, and how many more there are.
+std::string readersOf(const plan::Plan& plan, const std::vector<graph::Use>& uses) {
+    if (uses.empty()) {
+        return "another conversion";
+    }
+    const auto& first = uses.front();
+    const auto name = first.node.valid() ? xmlText(plan.graph->node(first.node).name) : "the model's output";
+    return name + (uses.size() > 1 ? " and " + std::to_string(uses.size() - 1) + " more" : "");
+}
+
+std::vector<Cell> conversionRow(const Report& report, const plan::PlannedConversion& conversion,
+                                const std::vector<graph::Use>& uses) {
+    const auto& graph = *report.plan.graph;
+    const auto device = [&](const backend::DeviceId& id) {
+        return conversion.fromDevice == conversion.toDevice ? "" : " on " + id.toText();
+    };
+    const auto bytes = graph::valueBytes(graph, {&conversion.value, 1});
+    const auto& cost = report.times.of(conversion);
+    return {{xmlText(graph.value(conversion.value).name)},
+            {xmlText(conversion.from.toText() + device(conversion.fromDevice))},
+            {xmlText(conversion.to.toText() + device(conversion.toDevice))},
+            {readersOf(report.plan, uses)},
+            {placementMarkup(report.looks, conversion.implementation)},
+            {bytes > 0 ? bytesText(bytes) : "", static_cast<double>(bytes)},
+            timeCell(cost),
+            shareCell(report, cost)};
+}
+
+std::string conversionsTable(const Report& report) {
+    const auto& plan = report.plan;
+    if (plan.conversions.empty()) {
+        return paragraph("No value is converted or copied between regions.");
+    }
+    std::vector<std::size_t> order(plan.conversions.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t index) {
+        const auto& cost = report.times.of(plan.conversions[index]);
+        return cost.feasible() ? cost.median() : Nanoseconds(-1);
+    });
+    order.resize(std::min(order.size(), kMostRows));
+    HtmlTable table("conversions-table", "Conversions and copies, slowest first",
+                    {{"Value", Column::Kind::kNames},
+                     {"From", Column::Kind::kText},
+                     {"To", Column::Kind::kText},
+                     {"For", Column::Kind::kNames, Column::Width::kWide},
+                     {"By", Column::Kind::kText, Column::Width::kWide},
+                     {"Size", Column::Kind::kNumber},
+                     {"Time", Column::Kind::kNumber},
+                     {"Share", Column::Kind::kNumber}});
+    const plan::ConversionUses uses(plan);
+    for (const auto index : order) {
+        table.addRow(conversionRow(report, plan.conversions[index], uses.of(index)));
+    }
+    const auto share =
+        report.times.sum().count() > 0 ? count(report.times.conversions()) / count(report.times.sum()) : 0.0;
+    const auto sum = report.times.scale() == PlanTimes::Scale::kNone
+                         ? std::string()
+                         : (plan.conversions.size() == 1 ? " takes " : " take ") +
+                               base::timeText(report.times.conversions()) + ", " + shareText(share) +
+                               " of the time of kernels and conversions";
+    const auto left = plan.conversions.size() - table.rows();
+    return paragraph(countText(plan.conversions.size(), "conversion") + sum + "." +
+                     (left > 0 ? " The " + std::to_string(left) + " fastest are left out here." : "")) +
+           table.markup();
+}
+
+std::string fallbacks(const Report& report) {
+    std::size_t regions = 0;
+    Nanoseconds time;
+    for (const auto& region : report.plan.regions) {
+        if (region.implementation.backend == "reference") {
+            ++regions;
+            const auto& cost = report.times.of(region);
+            time += cost.feasible() ? cost.median() : Nanoseconds();
+        }
+    }
+    if (regions == 0) {
+        return paragraph("No region falls back to the reference kernels.");
+    }
+    const auto sum = report.times.scale() == PlanTimes::Scale::kNone || report.times.sum().count() == 0
+                         ? std::string()
+                         : ": " + base::timeText(time) + ", " +
+                               shareText(count(time) / count(report.times.sum())) + " of the time";
+    return paragraph(countText(regions, "region") + " fall" + (regions == 1 ? "s" : "") +
+                     " back to the plain reference kernels" + sum + ".");
+}
+
+std::string gapWords(const Report& report) {
+    const auto& plan = report.plan;
+    if (report.times.scale() != PlanTimes::Scale::kInPlace || !plan.endToEnd) {
+        return paragraph("What lies between the kernels is not known: the plan was not profiled in place. "
+                         "<code>tessera-cli profile</code> measures it.");
+    }
+    const auto gap = plan.endToEnd->median - report.times.sum();
+    const auto sides = "Kernels and conversions take " + base::timeText(report.times.sum()) +
+                       " in a profile, the whole plan " + base::timeText(plan.endToEnd->median) +
+                       " without one. ";
+    if (gap.count() < 0) {
+        return paragraph(sides +
+                         "The two are of different runs, and what lies between kernels is less than what "
+                         "those differ by.");
+    }
+    return paragraph(sides + "The difference, " + base::timeText(gap) + ", " +
+                     shareText(count(gap) / std::max(1.0, count(plan.endToEnd->median))) +
+                     " of the whole, lies between kernels, or is what the two runs differ by.");
+}
+
+} // namespace
+
+std::string costsSection(const Report& report) {
+    return section("costs", "Conversions, fallbacks and gap",
+                   fallbacks(report) + gapWords(report) + conversionsTable(report));
+}
+
+} // namespace tessera::exporting

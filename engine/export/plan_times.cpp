@@ -1,0 +1,70 @@
+#include "engine/export/plan_times.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tessera::exporting {
+
+namespace {
+
+template <typename Part>
+bool hasInPlace(const Part& part) {
+    return part.inPlace && part.inPlace->feasible();
+}
+
+/// A placement from specs alone has times of 0: nothing stands behind them.
+bool isFromSpecs(const plan::PlannedRegion& region) {
+    return region.decision == plan::Decision::kPriority && region.cost.isPredicted() &&
+           region.cost.median().count() == 0;
+}
+
+} // namespace
+
+PlanTimes::PlanTimes(const plan::Plan& plan) : m_plan(plan) {
+    const auto timed = [](const auto& part) { return part.cost.feasible(); };
+    const bool hasParts = !plan.regions.empty() && std::ranges::none_of(plan.regions, isFromSpecs);
+    if (hasParts && std::ranges::all_of(plan.regions, hasInPlace<plan::PlannedRegion>) &&
+        std::ranges::all_of(plan.conversions, hasInPlace<plan::PlannedConversion>)) {
+        m_scale = Scale::kInPlace;
+    } else if (hasParts && std::ranges::all_of(plan.regions, timed) &&
+               std::ranges::all_of(plan.conversions, timed)) {
+        m_scale = Scale::kIsolated;
+    } else {
+        return;
+    }
+    for (const auto& conversion : plan.conversions) {
+        m_conversions += of(conversion).median();
+    }
+    m_sum = m_conversions;
+    for (const auto& region : plan.regions) {
+        m_sum += of(region).median();
+    }
+}
+
+const backend::Cost& PlanTimes::of(const plan::PlannedRegion& region) const {
+    return m_scale == Scale::kInPlace ? *region.inPlace : region.cost;
+}
+
+const backend::Cost& PlanTimes::of(const plan::PlannedConversion& conversion) const {
+    return m_scale == Scale::kInPlace ? *conversion.inPlace : conversion.cost;
+}
+
+std::optional<double> PlanTimes::share(const backend::Cost& cost) const {
+    if (m_scale == Scale::kNone || m_sum.count() <= 0) {
+        return std::nullopt;
+    }
+    return static_cast<double>(cost.median().count()) / static_cast<double>(m_sum.count());
+}
+
+std::vector<std::size_t> PlanTimes::slowestFirst() const {
+    std::vector<std::size_t> order(m_plan.regions.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto time = [&](std::size_t index) {
+        const auto& cost = of(m_plan.regions[index]);
+        return cost.feasible() ? cost.median() : base::Nanoseconds(-1);
+    };
+    std::ranges::stable_sort(order, std::ranges::greater{}, time);
+    return order;
+}
+
+} // namespace tessera::exporting

@@ -1,0 +1,341 @@
+#include "engine/base/utf8.h"
+#include "engine/export/plan_export.h"
+#include "engine/export/report_page.h"
+#include "tests/unit/export/html_reader.h"
+#include "tests/unit/export/plan_fixture.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <set>
+
+namespace tessera::exporting {
+namespace {
+
+using base::Nanoseconds;
+using test::HtmlElement;
+using test::kHostile;
+using test::kLooks;
+using test::twoRegions;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::SizeIs;
+
+std::string wordsOf(const HtmlElement& page, const std::string& id) {
+    const auto* found = page.byId(id);
+    EXPECT_NE(found, nullptr) << id;
+    return found == nullptr ? std::string() : found->words();
+}
+
+std::vector<std::vector<std::string>> cellsOf(const HtmlElement& page, const std::string& id) {
+    const auto* found = page.byId(id);
+    EXPECT_NE(found, nullptr) << id;
+    return found == nullptr ? std::vector<std::vector<std::string>>() : found->cells();
+}
+
+std::string headerOf(const HtmlElement& page) {
+    const auto found = page.all("header");
+    return found.empty() ? std::string() : found.front()->words();
+}
+
+/// Peaks of a machine on which both regions of twoRegions() do their work from the first cache.
+backend::MachineCeilings someCeilings() {
+    backend::MachineCeilings ceilings;
+    ceilings.allThreads.threads = 2;
+    ceilings.allThreads.fmaGflops = {100, 99, 98};
+    backend::LevelCeilings memory;
+    memory.readGBps = {10, 9, 8};
+    ceilings.allThreads.levels = {memory};
+    ceilings.oneThread = ceilings.allThreads;
+    return ceilings;
+}
+
+plan::PlannedConversion conversionOf(const plan::Plan& plan) {
+    plan::PlannedConversion conversion{
+        .value = plan.regions[0].region.outputs[0],
+        .from = backend::Layout::plain(2),
+        .fromDevice = {},
+        .to = *backend::Layout::parse("aB8b"),
+        .toDevice = {},
+        .implementation = {},
+        .cost = backend::Cost::measured(Nanoseconds(500), Nanoseconds(400), Nanoseconds(600), 31),
+        .inPlace = std::nullopt};
+    conversion.implementation.backend = "onednn";
+    conversion.implementation.name = "reorder";
+    return conversion;
+}
+
+TEST(Html, SaysTheVerdictFirst) {
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {}));
+    EXPECT_THAT(headerOf(page), HasSubstr("The mix is 33% faster than oneDNN (30 to 36%)."));
+    EXPECT_THAT(headerOf(page), HasSubstr("3.0 µs 2.9 to 3.1 µs, 31 rounds"));
+    auto tie = twoRegions("net");
+    tie.speedUp = {1.01, 0.98, 1.04};
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(tie, kLooks, {}))), HasSubstr("No difference to oneDNN"));
+}
+
+TEST(Html, ShowsBaselinesFastestFirstWithTheirIntervals) {
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {}));
+    EXPECT_THAT(cellsOf(page, "baselines-table"),
+                ElementsAre(ElementsAre("This plan", "", "3.0 µs", "2.9 to 3.1 µs", ""),
+                            ElementsAre("oneDNN", "", "4.0 µs", "3.9 to 4.1 µs", "best baseline")));
+    EXPECT_THAT(wordsOf(page, "baselines"), HasSubstr("openvino: is not installed <here>"));
+    const auto* table = page.byId("baselines-table");
+    std::size_t whiskers = 0;
+    for (const auto* part : table->all("i")) {
+        whiskers += part->hasClass("whisker") ? 1 : 0;
+    }
+    EXPECT_EQ(whiskers, 2U);
+}
+
+TEST(Html, ABaselineThatLeftTheRaceAndAPredictionSaySo) {
+    auto plan = twoRegions("net");
+    plan.baselines[0].isRescaled = true;
+    plan.baselines.push_back({"xnnpack", std::nullopt, "", Nanoseconds(5'000)});
+    const auto cells = cellsOf(test::readHtml(htmlText(plan, kLooks, {})), "baselines-table");
+    EXPECT_EQ(cells[1][4], "best baseline; left the race early: brought to its scale");
+    EXPECT_THAT(cells[2], ElementsAre("XNNPACK", "", "≈ 5.0 µs", "", "predicted, not run"));
+}
+
+TEST(Html, ListsTheSlowestRegionsWithTheirShares) {
+    auto plan = twoRegions("net");
+    plan.regions[1].alternatives.push_back(
+        {"onednn", "jit", "rule", plan.regions[0].cost, Nanoseconds(700), {}});
+    plan.regions[1].alternatives.push_back(
+        {"onednn", "ref", "rule", plan.regions[0].cost, Nanoseconds(900), {}});
+    const auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_THAT(cellsOf(page, "slowest-table"),
+                ElementsAre(ElementsAre("1", "Tanh", "last", "XNNPACK eltwise", "2.0 µs", "0.9 to 2.1 µs",
+                                        "66.7%", "", "oneDNN jit, +700 ns for the plan"),
+                            ElementsAre("2", "Relu", "net", "oneDNN eltwise", "1.0 µs", "0.9 to 2.1 µs",
+                                        "33.3%", "", "")));
+    EXPECT_THAT(wordsOf(page, "slowest"), HasSubstr("The 2 regions below take 100% of the time"));
+}
+
+TEST(Html, EveryRegionHasARowAndABoxThatLeadToEachOther) {
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {}));
+    EXPECT_THAT(cellsOf(page, "regions-table"), SizeIs(2));
+    std::set<std::string> links;
+    for (const auto* link : page.all("a")) {
+        links.insert(link->attributes.at("href"));
+    }
+    for (const auto* target : {"region-0", "region-1", "box-0", "box-1"}) {
+        EXPECT_NE(page.byId(target), nullptr) << target;
+        EXPECT_TRUE(links.contains("#" + std::string(target))) << target;
+    }
+    for (const auto& link : links) {
+        EXPECT_NE(page.byId(link.substr(1)), nullptr) << link << " leads nowhere";
+    }
+}
+
+TEST(Html, PicturesShowHeatAndBackend) {
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {}));
+    std::size_t heat = 0;
+    std::size_t backend = 0;
+    for (const auto* picture : page.all("svg")) {
+        heat += picture->hasClass("by-heat") ? 1 : 0;
+        backend += picture->hasClass("by-backend") ? 1 : 0;
+        EXPECT_EQ(picture->attributes.count("aria-label"), 1U);
+        EXPECT_THAT(picture->words(), AllOf(HasSubstr("Relu"), HasSubstr("Tanh")));
+    }
+    EXPECT_EQ(heat, 1U);
+    EXPECT_EQ(backend, 1U);
+    auto unmeasured = twoRegions("net");
+    for (auto& region : unmeasured.regions) {
+        region.cost = backend::Cost::unmeasured();
+    }
+    const auto without = test::readHtml(htmlText(unmeasured, kLooks, {}));
+    EXPECT_THAT(without.all("svg"), SizeIs(1)) << "without times there is no heat";
+    EXPECT_THAT(wordsOf(without, "slowest"), HasSubstr("Not every part has a time"));
+}
+
+TEST(Html, RooflineIsThereWhereTheMachineIsKnown) {
+    const auto without = test::readHtml(htmlText(twoRegions("net"), kLooks, {}));
+    EXPECT_THAT(wordsOf(without, "roofline"), HasSubstr("was never measured"));
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {someCeilings()}));
+    EXPECT_THAT(wordsOf(page, "roofline"),
+                AllOf(HasSubstr("peak 100 GFLOP/s"), HasSubstr("if each reached")));
+    EXPECT_THAT(page.byId("roofline")->all("circle"), Not(SizeIs(0)));
+    EXPECT_THAT(wordsOf(page, "machine"), HasSubstr("100 GFLOP/s"));
+}
+
+TEST(Html, TellsConversionsFallbacksAndTheGap) {
+    auto plan = twoRegions("net");
+    const auto before = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_THAT(wordsOf(before, "costs"),
+                AllOf(HasSubstr("No value is converted"), HasSubstr("No region falls back"),
+                      HasSubstr("is not known")));
+    plan.conversions.push_back(conversionOf(plan));
+    plan.regions[1].implementation.inputLayouts = {plan.conversions[0].to};
+    plan.regions[0].implementation.backend = "reference";
+    for (auto& region : plan.regions) {
+        region.inPlace = backend::Cost::measured(Nanoseconds(1'000), Nanoseconds(900), Nanoseconds(1'100), 5);
+    }
+    plan.conversions[0].inPlace =
+        backend::Cost::measured(Nanoseconds(500), Nanoseconds(400), Nanoseconds(600), 5);
+    const auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_THAT(
+        cellsOf(page, "conversions-table"),
+        ElementsAre(ElementsAre("mid", "ab", "aB8b", "last", "oneDNN reorder", "32 B", "500 ns", "20.0%")));
+    EXPECT_THAT(
+        wordsOf(page, "costs"),
+        AllOf(HasSubstr("1 region falls back to the plain reference kernels: 1.0 µs, 40.0% of the time"),
+              HasSubstr("1 conversion takes"),
+              HasSubstr("The difference, 500 ns, 16.7% of the whole, lies between kernels")));
+}
+
+TEST(Html, NamesTheMachineAndTheSettings) {
+    auto plan = twoRegions("net");
+    plan.threads = 4;
+    plan.search = {
+        "both", 7, {"onednn", "xnnpack"}, {{plan::Constraint::Kind::kForbid, "last", "onednn", ""}}};
+    const auto words = wordsOf(test::readHtml(htmlText(plan, kLooks, {})), "machine");
+    for (const auto* fact : {"Test CPU", "Threads4", "operator and graph level", "Seed7", "oneDNN, XNNPACK",
+                             "last must not run on oneDNN", "f32: fast algorithms too"}) {
+        EXPECT_THAT(words, HasSubstr(fact));
+    }
+}
+
+TEST(Html, NamesTheGreedyPlacementInWords) {
+    auto plan = twoRegions("net");
+    plan.baselines[0].name = "greedy";
+    plan.bestBaseline = "greedy";
+    const auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_THAT(headerOf(page), HasSubstr("33% faster than the greedy placement (30 to 36%)"));
+    EXPECT_EQ(cellsOf(page, "baselines-table")[1][0], "Greedy placement");
+}
+
+TEST(Html, AnIntervalWithoutWidthIsLeftOut) {
+    auto plan = twoRegions("net");
+    plan.baselines[0].time = plan::EndToEnd{Nanoseconds(4'000), Nanoseconds(4'000), Nanoseconds(4'000), 3};
+    const auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_EQ(cellsOf(page, "baselines-table")[1][3], "");
+}
+
+TEST(Html, SaysWhatWasChecked) {
+    auto plan = twoRegions("net");
+    const auto checks = [&] { return wordsOf(test::readHtml(htmlText(plan, kLooks, {})), "machine"); };
+    EXPECT_THAT(checks(), HasSubstr("Whole plans were not compared, or it is not recorded."));
+    plan.checks = plan::ChecksOfSearch{"plan", {"noise", "<b>"}, {}, "the reference takes too long"};
+    EXPECT_THAT(checks(),
+                AllOf(HasSubstr("whole graphs with a plan of such regions, on 2 draws of the inputs "
+                                "(noise, <b>). the reference takes too long."),
+                      Not(HasSubstr("were never timed"))));
+    plan.regions[0].cost = backend::Cost::predicted(Nanoseconds(5));
+    EXPECT_THAT(checks(), HasSubstr("Parts of this plan were never timed"));
+    plan.hardwareProfile = "elsewhere.db";
+    EXPECT_THAT(checks(), HasSubstr("Nothing was run, so nothing was checked."));
+}
+
+TEST(Html, AWholeGraphPlanHasNoTimesOfParts) {
+    auto plan = twoRegions("net");
+    plan.regions[0].region = graph::wholeRegion(*plan.graph);
+    plan.regions.pop_back();
+    plan.identicalTo = "onednn";
+    const auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_THAT(headerOf(page), HasSubstr("oneDNN alone is the fastest"));
+    EXPECT_THAT(wordsOf(page, "slowest"), HasSubstr("The plan is one region"));
+    EXPECT_EQ(page.byId("slowest-table"), nullptr);
+}
+
+/// Elements and attributes that no name of a file may bring in.
+void expectHarmless(const HtmlElement& element) {
+    static const std::set<std::string> kKnown{
+        "root",  "html", "head", "meta", "title",  "style",      "body",  "main",    "header",
+        "h1",    "h2",   "h3",   "p",    "span",   "dl",         "div",   "dt",      "dd",
+        "b",     "nav",  "ul",   "li",   "a",      "section",    "table", "caption", "thead",
+        "tbody", "tr",   "th",   "td",   "i",      "figure",     "input", "label",   "svg",
+        "rect",  "path", "text", "line", "circle", "figcaption", "code",  "script",  ""};
+    EXPECT_TRUE(kKnown.contains(element.name)) << element.name;
+    for (const auto& [name, value] : element.attributes) {
+        EXPECT_FALSE(name.starts_with("on")) << name;
+        if (name == "href") {
+            EXPECT_TRUE(value.starts_with("#")) << value;
+        }
+        EXPECT_NE(name, "src");
+    }
+    for (const auto& child : element.children) {
+        expectHarmless(child);
+    }
+}
+
+TEST(Html, HostileNamesAreTextAndNothingElse) {
+    auto plan = twoRegions(kHostile);
+    plan.baselines.push_back({kHostile, std::nullopt, kHostile});
+    plan.device.cpu = kHostile;
+    plan.hardwareProfile = kHostile;
+    plan.search.constraints = {{plan::Constraint::Kind::kPin, kHostile, kHostile, kHostile}};
+    plan.regions[0].implementation.name = kHostile;
+    plan.regions[0].implementation.backend = kHostile;
+    plan.regions[0].why = kHostile;
+    plan.conversions.push_back(conversionOf(plan));
+    const auto text = htmlText(plan, kLooks, {someCeilings()});
+    EXPECT_EQ(text.find('\x1b'), std::string::npos);
+    EXPECT_EQ(text.find("\xE2\x80\xAE"), std::string::npos);
+    const auto page = test::readHtml(text);
+    expectHarmless(page);
+    const auto scripts = page.all("script");
+    ASSERT_THAT(scripts, SizeIs(1));
+    EXPECT_EQ(scripts[0]->text, reportScript()) << "our own script and no other";
+    EXPECT_THAT(headerOf(page), HasSubstr("<script>alert(1)</script>")) << "the name is shown as it is";
+}
+
+TEST(Html, LoadsNothing) {
+    const auto text = htmlText(twoRegions("net"), kLooks, {someCeilings()});
+    for (const auto* place : {"http:", "https:", "url(", "@import", "src=", "file:"}) {
+        EXPECT_THAT(text, Not(HasSubstr(place)));
+    }
+    const auto page = test::readHtml(text);
+    bool hasPolicy = false;
+    for (const auto* meta : page.all("meta")) {
+        const auto content = meta->attributes.find("content");
+        hasPolicy = hasPolicy ||
+                    (content != meta->attributes.end() &&
+                     content->second == "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" +
+                                            std::string(reportScriptHash()) + "'");
+    }
+    EXPECT_TRUE(hasPolicy);
+    EXPECT_THAT(std::string(reportScriptHash()), AllOf(SizeIs(44), testing::EndsWith("=")));
+}
+
+TEST(Html, IsInOrderForScreenReaders) {
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {someCeilings()}));
+    EXPECT_THAT(page.all("h1"), SizeIs(1));
+    EXPECT_THAT(page.all("main"), SizeIs(1));
+    for (const auto* table : page.all("table")) {
+        EXPECT_THAT(table->all("caption"), SizeIs(1));
+        for (const auto* head : table->all("th")) {
+            EXPECT_EQ(head->attributes.at("scope"), "col");
+        }
+    }
+    for (const auto* part : page.all("section")) {
+        EXPECT_NE(page.byId(part->attributes.at("aria-labelledby")), nullptr);
+    }
+    std::set<std::string> ids;
+    std::vector<const HtmlElement*> open{&page};
+    while (!open.empty()) {
+        const auto* element = open.back();
+        open.pop_back();
+        if (const auto id = element->attributes.find("id"); id != element->attributes.end()) {
+            EXPECT_TRUE(ids.insert(id->second).second) << id->second << " twice";
+        }
+        for (const auto& child : element->children) {
+            open.push_back(&child);
+        }
+    }
+}
+
+TEST(Html, TenThousandRegionsStayWithinTheirSize) {
+    const auto text = htmlText(test::longChain(10'000), kLooks, {someCeilings()});
+    EXPECT_LT(text.size(), std::size_t{8} << 20U);
+    const auto page = test::readHtml(text);
+    const auto rows = cellsOf(page, "regions-table");
+    EXPECT_THAT(rows, SizeIs(2'000));
+    EXPECT_EQ(rows[0][2], "node9999") << "the slowest come first";
+    EXPECT_THAT(wordsOf(page, "regions"), HasSubstr("The 8000 faster regions are left out"));
+}
+
+} // namespace
+} // namespace tessera::exporting
