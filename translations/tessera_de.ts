@@ -2221,6 +2221,10 @@
         <source>No model was opened yet.</source>
         <translation>Es wurde noch kein Modell geöffnet.</translation>
     </message>
+    <message>
+        <source>Picture for a slid&amp;e…</source>
+        <translation>Bild für eine &amp;Folie&#xa0;…</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Controller</name>
@@ -3247,6 +3251,76 @@
     <message>
         <source>≈ counts as ± 5 % or more.</source>
         <translation>≈ zählt als ± 5 % oder mehr.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PictureDialog</name>
+    <message>
+        <source>The whole model</source>
+        <translation>Das ganze Modell</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Fold groups that the model repeats</source>
+        <translation>Wiederholte Gruppen &amp;einklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Legend below the picture</source>
+        <translation>&amp;Legende unter dem Bild</translation>
+    </message>
+    <message>
+        <source>Picture of the plan</source>
+        <translation>Bild des Plans</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected node(s) with whole regions</source>
+        <translation>
+            <numerusform>%n ausgewählter Knoten mit ganzer Region</numerusform>
+            <numerusform>%n ausgewählte Knoten mit ganzen Regionen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>&amp;Speichern unter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormat</translation>
+    </message>
+    <message>
+        <source>S&amp;harpness</source>
+        <translation>Sc&amp;härfe</translation>
+    </message>
+    <message>
+        <source>Sho&amp;ws</source>
+        <translation>&amp;Zeigt</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Thema</translation>
+    </message>
+    <message>
+        <source>Pixels of the file a pixel of the picture: 2× and more for screens and print</source>
+        <translation>Pixel der Datei je Pixel des Bildes: 2× und mehr für Bildschirme und Druck</translation>
     </message>
 </context>
 <context>

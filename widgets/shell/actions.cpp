@@ -123,6 +123,7 @@ void Actions::makeFile() {
     sizes = add("sizes", tr("S&izes of Inputs…"), Need::kModel | Need::kNoSearch | Need::kSymbolic);
     savePlan =
         add("save_plan", tr("&Save Plan…"), Need::kModel | Need::kPlan, {QKeySequence::Save}, Icon::kSave);
+    exportPicture = add("export_picture", tr("Picture for a slid&e…"), Need::kModel | Need::kPlan);
     closeModel = add("close_model", tr("&Close Model"), Need::kModel, {QKeySequence::Close});
     quit = add("quit", tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
     copyRow = add("copy_row", tr("Copy Ro&w"), Need::kModel, QKeySequence::Copy);
@@ -213,6 +214,8 @@ void Actions::fillSubmenus() {
         connect(action, &QAction::triggered, this,
                 [this, format] { emit exportRequested(format.id, format.ending); });
     }
+    exportMenu->addSeparator();
+    exportMenu->addAction(exportPicture);
 }
 
 void Actions::fillPrecisions() {

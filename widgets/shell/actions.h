@@ -80,7 +80,8 @@ public:
     enum class Room { kWide, kNarrow };
     void setRoom(Room room);
 
-    QAction *open, *openPlan, *openProfile, *closeProfile, *sizes, *savePlan, *closeModel, *quit;
+    QAction *open, *openPlan, *openProfile, *closeProfile, *sizes, *savePlan, *exportPicture, *closeModel,
+        *quit;
     QAction *undoAction, *redoAction, *paste, *copyRow, *copyTable, *copyPicture, *find, *findInOutline,
         *commands;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;

@@ -74,6 +74,8 @@ public:
     void compareWithGreedy();
     void savePlan(const QString& file);
     void exportPlan(const QString& format, const QString& file);
+    /// The placement as a picture, as it was asked for.
+    void exportPicture(const exporting::PlanPictureRequest& request, const QString& file);
     /// Writes the plan for the next time; says nothing when it went well.
     void keepPlan(const QString& file);
     /// Takes a plan that was kept in place of the one in force, under the pins in force and without a step to
@@ -152,6 +154,9 @@ private:
     using FreshPlan = std::optional<base::Result<plan::PlanRef>>;
 
     [[nodiscard]] static QString deviationText(std::vector<session::OutputDeviation> outputs);
+    /// Has a job write the plan's file, and says what became of it.
+    void write(const QString& file,
+               std::function<base::Status(session::Session&, const base::JobControl&)> writer);
     void refreshPicture();
     void noteLayout();
     /// What is drawn belongs to a model that goes.

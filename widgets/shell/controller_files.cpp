@@ -78,14 +78,29 @@ void Controller::savePlan(const QString& file) {
 }
 
 void Controller::exportPlan(const QString& format, const QString& file) {
+    write(file, [plan = m_document.plan(), format = format.toStdString(),
+                 path = file.toStdString()](session::Session& session, const base::JobControl& control) {
+        return session.exportPlan(plan, format, path, control);
+    });
+}
+
+void Controller::exportPicture(const exporting::PlanPictureRequest& request, const QString& file) {
+    write(file, [plan = m_document.plan(), request, path = file.toStdString()](session::Session& session,
+                                                                               const base::JobControl&) {
+        return session.exportPicture(plan, request, path);
+    });
+}
+
+void Controller::write(const QString& file,
+                       std::function<base::Status(session::Session&, const base::JobControl&)> writer) {
     if (m_document.plan() == nullptr) {
         return;
     }
     m_bridge.submit<bool>(
         JobKind::kExport,
-        [plan = m_document.plan(), format = format.toStdString(), path = file.toStdString()](
-            session::Session& session, const base::JobControl& control) -> base::Result<bool> {
-            TESSERA_CHECK(session.exportPlan(plan, format, path, control));
+        [writer = std::move(writer)](session::Session& session,
+                                     const base::JobControl& control) -> base::Result<bool> {
+            TESSERA_CHECK(writer(session, control));
             return true;
         },
         [this, file](base::Result<bool> result) {

@@ -215,6 +215,9 @@ private:
     void showSizes();
     void askSizes();
     void exportAs(const QString& format, const QString& ending);
+    void exportPicture();
+    /// Where a file of this ending is to be written; empty: nowhere.
+    [[nodiscard]] QString askFile(const QString& ending);
     void addRecent();
     void readRecent();
     void fillRecentMenu();
@@ -299,6 +302,7 @@ private:
     style::InlineNote* m_profileNote = nullptr; ///< whose costs are borrowed
     style::InlineNote* m_sizesNote = nullptr;   ///< which sizes are missing
     QPointer<SizesDialog> m_sizesDialog;
+    exporting::PlanPictureRequest m_pictureRequest; ///< the last one
     style::ToastArea* m_toasts = nullptr;
     panels::CommandPalette* m_palette = nullptr;
     Tour* m_tour = nullptr;

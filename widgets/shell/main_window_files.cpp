@@ -6,6 +6,7 @@
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/shell/picture_dialog.h"
 #include "widgets/shell/settings_dialog.h"
 #include "widgets/shell/shortcuts_dialog.h"
 #include "widgets/shell/spec_editor_controller.h"
@@ -71,18 +72,42 @@ void MainWindow::choosePlan(bool second) {
 }
 
 void MainWindow::exportAs(const QString& format, const QString& ending) {
-    const Document& document = m_controller->document();
-    if (document.plan() == nullptr) {
+    if (m_controller->document().plan() == nullptr) {
         return;
     }
-    const QString stem = QString::fromStdString(document.model()->name).section(u'/', -1).section(u'.', 0, 0);
-    const QString file =
-        ending.isEmpty() ? QFileDialog::getExistingDirectory(this, tr("A folder for the bundle"))
-                         : QFileDialog::getSaveFileName(this, tr("Export"), stem + u'.' + ending,
-                                                        tr("%1 files (*.%2)").arg(ending.toUpper(), ending));
+    const QString file = ending.isEmpty()
+                             ? QFileDialog::getExistingDirectory(this, tr("A folder for the bundle"))
+                             : askFile(ending);
     if (!file.isEmpty()) {
         m_controller->exportPlan(format, file);
     }
+}
+
+void MainWindow::exportPicture() {
+    Document& document = m_controller->document();
+    if (document.plan() == nullptr) {
+        return;
+    }
+    std::vector<std::string> names;
+    for (const graph::NodeId node : document.selection().nodes()) {
+        names.push_back(document.plan()->graph->node(node).name);
+    }
+    PictureDialog dialog(m_theme, std::move(names), m_pictureRequest, this);
+    if (dialog.exec() != QDialog::Accepted) {
+        return;
+    }
+    m_pictureRequest = dialog.request();
+    const QString file = askFile(dialog.ending());
+    if (!file.isEmpty()) {
+        m_controller->exportPicture(m_pictureRequest, file);
+    }
+}
+
+QString MainWindow::askFile(const QString& ending) {
+    const QString name = QString::fromStdString(m_controller->document().model()->name);
+    const QString stem = name.section(u'/', -1).section(u'.', 0, 0);
+    return QFileDialog::getSaveFileName(this, tr("Export"), stem + u'.' + ending,
+                                        tr("%1 files (*.%2)").arg(ending.toUpper(), ending));
 }
 
 /// What can run the node, with what it costs; the table of candidates has the rest, with its reasons.

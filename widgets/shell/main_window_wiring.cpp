@@ -113,6 +113,7 @@ void MainWindow::wireActions() {
     on(m_actions->about, [this] { showAbout(); });
     on(m_actions->help, [this] { showHelp(helpOf(QApplication::focusWidget())); });
     connect(m_actions, &Actions::exportRequested, this, &MainWindow::exportAs);
+    on(m_actions->exportPicture, [this] { exportPicture(); });
     connect(m_actions, &Actions::builtinRequested, this, [this](const QString& source) { open(source); });
     connect(m_actions, &Actions::coloursChanged, this, &MainWindow::setColours);
 }

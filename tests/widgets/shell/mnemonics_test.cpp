@@ -164,7 +164,7 @@ protected:
         runSearch();
         expectPanelsDistinct(); // an answer from the store has a button of its own
         for (QAction* action : {window.actions().settings, window.actions().shortcuts, window.actions().help,
-                                window.actions().about}) {
+                                window.actions().about, window.actions().exportPicture}) {
             lookAt(*action);
         }
     }

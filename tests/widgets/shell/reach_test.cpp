@@ -205,6 +205,9 @@ TEST_F(Reach, OfEveryDialog) {
     lookAtDialogOf(*window.actions().settings);
     lookAtDialogOf(*window.actions().help);
     lookAtDialogOf(*window.actions().about);
+    openModel("builtin:dcgan");
+    runSearch();
+    lookAtDialogOf(*window.actions().exportPicture);
 }
 
 } // namespace
