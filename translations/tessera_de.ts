@@ -104,6 +104,18 @@
         <source>Arrow keys walk along edges, C goes to the next conversion. Enter opens, the menu key offers backends.</source>
         <translation>Pfeiltasten folgen den Kanten, C geht zur nächsten Umwandlung. Die Eingabetaste öffnet, die Menütaste bietet Backends an.</translation>
     </message>
+    <message>
+        <source>%1 % of the time of all kernels</source>
+        <translation>%1 % der Zeit aller Kernel</translation>
+    </message>
+    <message>
+        <source>each block %1 to %2</source>
+        <translation>jeder Block %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 is the slowest</source>
+        <translation>%1 ist der langsamste</translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::BestPlanChart</name>
@@ -3113,6 +3125,18 @@
     <message>
         <source>plan with forbidden backends</source>
         <translation>Plan mit ausgeschlossenen Backends</translation>
+    </message>
+    <message>
+        <source>Open the Slowest Block, %1</source>
+        <translation>Langsamsten Block öffnen, %1</translation>
+    </message>
+    <message>
+        <source>Open the First Block</source>
+        <translation>Ersten Block öffnen</translation>
+    </message>
+    <message>
+        <source>Open the Last Block</source>
+        <translation>Letzten Block öffnen</translation>
     </message>
 </context>
 <context>

@@ -46,7 +46,7 @@ struct TimedStep {
 struct SceneRequest {
     enum class Folding : std::uint8_t {
         kNone,
-        kRepeats, ///< groups of the model that another one repeats are one box each
+        kRepeats, ///< repeated blocks that follow one another are one box
     } folding = Folding::kNone;
     std::vector<graph::NodeId> nodes = {}; ///< ascending: these alone, with their whole regions; empty: all
 };

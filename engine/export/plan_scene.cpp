@@ -103,8 +103,13 @@ std::shared_ptr<const layout::Scene> planScene(const plan::Plan& plan, const Bac
     const auto regions = regionLooks(plan, times, looks);
     const auto transits = transitLooks(plan);
     layout::GraphSceneOptions options;
+    std::vector<layout::RepeatedBlock> repeats;
     if (request.folding == SceneRequest::Folding::kRepeats) {
-        options.folded = layout::repeatedGroups(*plan.graph, groups);
+        repeats = layout::repeatedGroups(*plan.graph, groups);
+        for (const layout::RepeatedBlock& block : repeats) {
+            options.folded.insert(options.folded.end(), block.instances.begin(), block.instances.end());
+        }
+        options.repeats = repeats;
     }
     auto input = layout::graphScene(*plan.graph, groups, regions, transits, options);
     if (!request.nodes.empty()) {

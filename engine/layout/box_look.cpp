@@ -5,7 +5,6 @@
 namespace tessera::layout {
 namespace {
 
-constexpr double kFilteredOpacity = 0.28;
 constexpr double kNodeTint = 0.13;
 constexpr double kHullTint = 0.16;
 constexpr double kHoverTint = 0.10;

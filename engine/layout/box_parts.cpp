@@ -13,7 +13,9 @@ void BoxParts::behindGroup(const BoxLook& look, double radius) {
         const Rect behind{look.place.x + shift, look.place.y + shift, look.place.width, look.place.height};
         m_painter.fillRounded(behind, radius, Ink::of(Role::kCanvas));
         m_painter.fillRounded(behind, radius, look.fill);
-        m_painter.strokeRounded(onHalves(behind), radius, {look.outline, 1, look.dash});
+        // So close to one another dashes would only flicker.
+        m_painter.strokeRounded(onHalves(behind), radius,
+                                {look.outline, 1, m_level == DetailLevel::kFar ? Dash::kSolid : look.dash});
     }
     m_painter.fillRounded(look.place, radius, Ink::of(Role::kCanvas));
 }

@@ -45,13 +45,21 @@ void BoxDrawer::draw(BoxId id) {
         drawMember(look);
         return;
     case BoxKind::kNode:
-    case BoxKind::kGroup:
         if (m_level == DetailLevel::kFar) {
             drawFar(look);
         } else if (m_level == DetailLevel::kMiddle) {
             drawMiddle(look);
         } else {
             drawNear(look);
+        }
+        break;
+    case BoxKind::kGroup:
+        if (m_level == DetailLevel::kFar) {
+            drawFar(look);
+        } else if (m_level == DetailLevel::kMiddle) {
+            drawGroupMiddle(look);
+        } else {
+            drawGroupNear(look);
         }
         break;
     }
@@ -85,9 +93,6 @@ void BoxDrawer::drawFar(const BoxLook& look) {
 
 void BoxDrawer::drawMiddle(const BoxLook& look) {
     constexpr double kRadius = 4;
-    if (look.box.kind == BoxKind::kGroup) {
-        m_parts.behindGroup(look, kRadius);
-    }
     m_painter.fillRounded(look.place, kRadius, look.fill);
     m_painter.strokeRounded(onHalves(look.place), kRadius, {look.outline, 1, look.dash});
     const double middle = look.place.centre().y;
@@ -109,9 +114,6 @@ void BoxDrawer::drawNear(const BoxLook& look) {
     const double f = m_view.zoom;
     const double radius = 6 * std::min(1.0, f);
     const Rect& place = look.place;
-    if (look.box.kind == BoxKind::kGroup) {
-        m_parts.behindGroup(look, radius);
-    }
     m_painter.fillRounded(place, radius, look.fill);
     m_parts.stripe(look, radius);
     m_painter.strokeRounded(onHalves(place), radius, {look.outline, 1, look.dash});

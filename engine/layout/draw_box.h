@@ -33,6 +33,9 @@ private:
     void drawFar(const BoxLook& look);
     void drawMiddle(const BoxLook& look);
     void drawNear(const BoxLook& look);
+    void drawGroupMiddle(const BoxLook& look);
+    void drawGroupNear(const BoxLook& look);
+    void drawGroupTitle(const BoxLook& look, const Rect& row, TextStyle style);
     void drawHull(const BoxLook& look);
     void drawHullHeader(const BoxLook& look);
     void drawMember(const BoxLook& look);

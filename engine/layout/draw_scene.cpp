@@ -1,7 +1,9 @@
 #include "engine/layout/draw_scene.h"
 
+#include "engine/layout/box_look.h"
 #include "engine/layout/draw_box.h"
 #include "engine/layout/draw_edges.h"
+#include "engine/layout/draw_names.h"
 #include "engine/layout/draw_pills.h"
 #include "engine/layout/metrics.h"
 
@@ -47,7 +49,7 @@ public:
             if (ink.kind == InkKind::kSlot && (key & 1U) != 0) {
                 batch.ink = ink.mixed(0.55);
             }
-            batch.ink.opacity = filtered ? 0.28F : 1.0F;
+            batch.ink.opacity = filtered ? static_cast<float>(kFilteredOpacity) : 1.0F;
         }
         batch.rects.push_back(place);
     }
@@ -80,29 +82,6 @@ Rect onPixels(const Rect& place) {
 /// A tile stands for a hull with all its members.
 bool hasTile(const BoxInput& box) {
     return !box.parent.valid();
-}
-
-void drawSections(Painter& painter, const Scene& scene, const View& view) {
-    constexpr double kTitlesFrom = 0.05;
-    if (view.zoom < kTitlesFrom) {
-        return;
-    }
-    for (const auto& section : scene.geometry().sections) {
-        const Rect line = view.toScreen(section.line);
-        const double y =
-            line.bottom() - 10; // the words keep their size, so they grow out of the picture's top
-        if (!Rect{line.x, y - 10, line.width, 20}.intersects(view.screen)) {
-            continue;
-        }
-        const TextStyle style{Ink::of(Role::kTextSecondary), 11, 600, Align::kLeft, Elide::kMiddle};
-        const double width = std::min(painter.textWidth(section.title, style) + 1, line.width);
-        painter.text({line.x, y - 8, width, 16}, section.title, style);
-        if (line.width - width > 20) {
-            const double middle = std::floor(y) + 0.5;
-            painter.polyline(std::vector<Point>{{line.x + width + 10, middle}, {line.right(), middle}}, 0,
-                             {Ink::of(Role::kBorder), 1, Dash::kSolid});
-        }
-    }
 }
 
 } // namespace
@@ -166,6 +145,9 @@ void drawScene(Painter& painter, const Scene& scene, const View& view, const Dra
     drawPills(painter, scene, view, state);
     for (const auto index : ringed) {
         drawer.drawRings(BoxId(index));
+    }
+    if (levelAt(view.zoom) == DetailLevel::kFar) {
+        drawFarNames(painter, scene, view, state, boxes);
     }
 }
 

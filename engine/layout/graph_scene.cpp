@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/graph/graph.h"
+#include "engine/layout/folds.h"
 #include "engine/layout/group_summary.h"
 #include "engine/layout/metrics.h"
 
@@ -31,7 +32,8 @@ public:
         for (const auto& look : transits) {
             m_transits[{look.value, look.reader, look.input}] = &look.transit;
         }
-        foldNodes(options);
+        m_scene.aspect = options.aspect;
+        m_folds = foldsOf(m_graph, m_groups, options.folded, options.repeats);
         titleSections();
         m_regionOf.assign(m_graph.nodes().size(), kNoRegion);
         for (std::uint32_t r = 0; r < m_regions.size(); ++r) {
@@ -48,25 +50,6 @@ public:
     }
 
 private:
-    void foldNodes(const GraphSceneOptions& options) {
-        std::vector<bool> folded(m_groups.groups().size(), false);
-        for (const auto group : options.folded) {
-            folded[group.index()] = true;
-        }
-        std::vector<GroupId> outermost(folded.size());
-        for (std::uint32_t g = 0; g < folded.size(); ++g) { // parents stand before their children
-            const auto parent = m_groups.groups()[g].parent;
-            if (parent.valid() && outermost[parent.index()].valid()) {
-                outermost[g] = outermost[parent.index()];
-            } else if (folded[g]) {
-                outermost[g] = GroupId(g);
-            }
-        }
-        for (std::uint32_t n = 0; n < m_graph.nodes().size(); ++n) {
-            m_foldOf.push_back(outermost[m_groups.groupOf(graph::NodeId(n)).index()]);
-        }
-    }
-
     void titleSections() {
         m_sectionOf.resize(m_groups.groups().size());
         for (const auto section : m_groups.sections()) {
@@ -102,16 +85,16 @@ private:
 
     void addNodes() {
         m_boxOfNode.resize(m_graph.nodes().size());
-        std::map<GroupId, BoxId> groupBox;
+        std::vector<BoxId> foldBox(m_folds.boxes.size());
         std::vector<bool> regionDone(m_regions.size(), false);
         for (std::uint32_t n = 0; n < m_graph.nodes().size(); ++n) {
             const graph::NodeId node(n);
-            if (m_foldOf[n].valid()) {
-                const auto [entry, added] = groupBox.try_emplace(m_foldOf[n]);
-                if (added) {
-                    entry->second = addGroup(m_foldOf[n]);
+            if (const auto fold = m_folds.ofNode[n]; fold != kNoFold) {
+                BoxId& box = foldBox[fold];
+                if (!box.valid()) {
+                    box = addFold(m_folds.boxes[fold]);
                 }
-                m_boxOfNode[n] = entry->second;
+                m_boxOfNode[n] = box;
                 continue;
             }
             const auto region = m_regionOf[n];
@@ -190,7 +173,7 @@ private:
     void addRegion(const RegionLook& look) {
         std::vector<graph::NodeId> shown;
         for (const auto node : look.nodes) {
-            if (!m_foldOf[node.index()].valid()) {
+            if (m_folds.ofNode[node.index()] == kNoFold) {
                 shown.push_back(node);
             }
         }
@@ -230,14 +213,32 @@ private:
         }
     }
 
-    BoxId addGroup(GroupId id) {
+    BoxId addFold(const Fold& fold) {
         BoxInput box;
         box.kind = BoxKind::kGroup;
-        box.nodes = m_groups.allNodes(id);
-        box.title = m_groups.title(id);
-        box.section = m_sectionOf[id.index()];
-        box.name = std::to_string(box.nodes.size()) + (box.nodes.size() == 1 ? " node" : " nodes");
+        for (const GroupId id : fold.groups) {
+            const auto nodes = m_groups.allNodes(id);
+            box.nodes.insert(box.nodes.end(), nodes.begin(), nodes.end());
+        }
+        std::sort(box.nodes.begin(), box.nodes.end());
+        const GroupId first = fold.groups.front();
+        const auto count = m_groups.group(first).nodeCount;
+        box.name = std::to_string(count) + (count == 1 ? " node" : " nodes");
+        if (fold.groups.size() == 1) {
+            box.title = m_groups.title(first);
+            box.section = m_sectionOf[first.index()];
+        } else {
+            box.instances = static_cast<std::uint32_t>(fold.groups.size());
+            box.title = fold.title + " ×" + std::to_string(box.instances);
+            box.section = m_sectionOf[m_groups.group(first).parent.index()];
+            box.name = numberOf(m_groups, first) + "–" + numberOf(m_groups, fold.groups.back()) + " · " +
+                       box.name + " each";
+        }
         summarise(box, m_regions, m_regionOf);
+        addShare(box, m_regions);
+        if (box.instances > 1) {
+            addEachTimes(box, m_groups, fold.groups, m_regions, m_regionOf);
+        }
         m_scene.boxes.push_back(std::move(box));
         return BoxId(m_scene.boxes.size() - 1);
     }
@@ -298,7 +299,7 @@ private:
     std::span<const RegionLook> m_regions;
     SceneInput m_scene;
     std::map<std::tuple<graph::ValueId, graph::NodeId, std::uint32_t>, const Transit*> m_transits;
-    std::vector<GroupId> m_foldOf; ///< of each node: the outermost folded group, or invalid
+    Folds m_folds;
     std::vector<std::string> m_sectionOf;
     std::vector<std::uint32_t> m_regionOf;
     std::vector<BoxId> m_boxOfNode;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/layout/group_tree.h"
+#include "engine/layout/repeated_groups.h"
 #include "engine/layout/scene_input.h"
 
 #include <span>
@@ -41,6 +42,9 @@ struct TransitLook {
 
 struct GraphSceneOptions {
     std::vector<GroupId> folded; ///< groups drawn as one box; nested ones count once
+    /// Folded instances of one of these that follow one another are one box together.
+    std::span<const RepeatedBlock> repeats;
+    double aspect = kColumnAspect; ///< SceneInput::aspect
 };
 
 /// The picture of a graph under a plan.

@@ -120,4 +120,43 @@ void summarise(BoxInput& box, std::span<const RegionLook> regions,
     }
 }
 
+void addShare(BoxInput& box, std::span<const RegionLook> regions) {
+    base::Nanoseconds sum{0};
+    for (const RegionLook& look : regions) {
+        sum += look.time ? look.time->median : base::Nanoseconds{0};
+    }
+    if (box.time && sum.count() > 0) {
+        box.share = static_cast<double>(box.time->median.count()) / static_cast<double>(sum.count());
+    }
+}
+
+void addEachTimes(BoxInput& box, const GroupTree& groups, std::span<const GroupId> instances,
+                  std::span<const RegionLook> regions, const std::vector<std::uint32_t>& regionOf) {
+    std::optional<InstanceTimes> each;
+    for (const GroupId id : instances) {
+        const auto nodes = groups.allNodes(id);
+        const auto inside = regionsOf(nodes, regionOf);
+        const bool timed =
+            std::ranges::all_of(inside, [&](std::uint32_t r) { return regions[r].time.has_value(); });
+        const bool placed = std::ranges::none_of(
+            nodes, [&](graph::NodeId node) { return regionOf[node.index()] == kNoRegion; });
+        if (!timed || !placed || cutRegion(nodes, regions, inside) != nullptr) {
+            return;
+        }
+        base::Nanoseconds sum{0};
+        for (const auto r : inside) {
+            sum += regions[r].time->median;
+        }
+        if (!each) {
+            each = InstanceTimes{sum, sum, nodes.front(), groups.title(id)};
+        } else if (sum > each->most) {
+            each->most = sum;
+            each->slowest = nodes.front();
+            each->slowestTitle = groups.title(id);
+        }
+        each->least = std::min(each->least, sum);
+    }
+    box.eachTimes = std::move(each);
+}
+
 } // namespace tessera::layout

@@ -18,6 +18,15 @@ constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
 void summarise(BoxInput& box, std::span<const RegionLook> regions,
                const std::vector<std::uint32_t>& regionOf);
 
+/// Adds the share of the box, which is summarised, of the sum of all regions' times.
+void addShare(BoxInput& box, std::span<const RegionLook> regions);
+
+/// Adds the times of the blocks that the box stands for: none where a region lies in two of them or has no
+/// time, since then no block has a time of its own.
+/// \param instances of `groups`, in order.
+void addEachTimes(BoxInput& box, const GroupTree& groups, std::span<const GroupId> instances,
+                  std::span<const RegionLook> regions, const std::vector<std::uint32_t>& regionOf);
+
 /// "part of 1.20 ms": what stands on a box that holds some nodes of a region whose time is known.
 [[nodiscard]] std::string partOf(const RegionLook& look);
 

@@ -23,6 +23,21 @@ std::size_t lengthOf(const std::string& text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
+/// Of a hull it is not known before its members are laid out.
+Size sizeOf(BoxKind kind) {
+    switch (kind) {
+    case BoxKind::kTerminal:
+        return {kTerminalWidth, kTerminalHeight};
+    case BoxKind::kGroup:
+        return {kGroupWidth, kGroupHeight};
+    case BoxKind::kNode:
+    case BoxKind::kMember:
+    case BoxKind::kHull:
+        break;
+    }
+    return {kNodeWidth, kNodeHeight};
+}
+
 class LayeredPicture {
 public:
     explicit LayeredPicture(const SceneInput& input) : m_input(input) {}
@@ -78,6 +93,7 @@ private:
 
     void findBlocks() {
         const auto count = m_input.boxes.size();
+        m_graph.aspect = m_input.aspect;
         m_blockOf.assign(count, kNone);
         m_memberIndex.assign(count, kNone);
         for (std::uint32_t i = 0; i < count; ++i) {
@@ -88,8 +104,7 @@ private:
             Block block;
             block.box = BoxId(i);
             block.section = input.section;
-            block.size = input.kind == BoxKind::kTerminal ? Size{kTerminalWidth, kTerminalHeight}
-                                                          : Size{kNodeWidth, kNodeHeight};
+            block.size = sizeOf(input.kind);
             m_blockOf[i] = static_cast<std::uint32_t>(m_graph.blocks.size());
             m_graph.blocks.push_back(std::move(block));
         }

@@ -44,6 +44,7 @@ struct Trunk {
 struct LayeredGraph {
     std::vector<Block> blocks;
     std::vector<Trunk> trunks;
+    double aspect = kColumnAspect; ///< width over height that the columns together should have
     std::uint32_t layerCount = 0;
     std::vector<std::uint32_t> columnStart; ///< first layer of each column, then layerCount
     std::vector<std::string> columnTitle;   ///< one a column

@@ -47,7 +47,7 @@ LevelResult wrapAndPlace(LayeredGraph& graph, const GraphvizRanks* ranks) {
     constexpr double kTooWide = 1.4;
     LevelResult best;
     double least = -1;
-    double wanted = kColumnAspect;
+    double wanted = graph.aspect;
     for (int pass = 0; pass < kMostPasses; ++pass) {
         wrapColumns(graph, wanted);
         auto items = makeItems(graph);
@@ -58,15 +58,15 @@ LevelResult wrapAndPlace(LayeredGraph& graph, const GraphvizRanks* ranks) {
         const auto widths = placeItems(items, graph);
         auto level = routeLevel(graph, items, widths);
         const double aspect = level.size.width / std::max(1.0, level.size.height);
-        const double off = std::fabs(std::log(std::max(1e-3, aspect) / kColumnAspect));
+        const double off = std::fabs(std::log(std::max(1e-3, aspect) / graph.aspect));
         if (least < 0 || off < least) {
             least = off;
             best = std::move(level);
         }
-        if (graph.columnCount() == 1 || aspect <= kTooWide * kColumnAspect) {
+        if (graph.columnCount() == 1 || aspect <= kTooWide * graph.aspect) {
             break;
         }
-        wanted *= kColumnAspect / aspect;
+        wanted *= graph.aspect / aspect;
     }
     return best;
 }

@@ -15,6 +15,8 @@ inline constexpr double kArrowhead = 6;
 inline constexpr unsigned kStubReaders = 8;
 
 // Measures of the layout alone.
+inline constexpr double kGroupWidth = 232; ///< of a folded group: it says more than a node
+inline constexpr double kGroupHeight = 96;
 inline constexpr double kTerminalWidth = 120;
 inline constexpr double kTerminalHeight = 44;
 inline constexpr double kTrackPitch = 10; ///< between parallel edges
@@ -27,7 +29,7 @@ inline constexpr double kPillWidth = 168; ///< of a pill's frame; narrower than 
 inline constexpr double kPortPitch = 24;  ///< between inputs on a box's upper edge
 inline constexpr double kSectionHeader = 56; ///< room for a column's title line
 inline constexpr double kSectionGap = 40;    ///< between the columns of two sections, beyond the gutter
-inline constexpr double kColumnAspect = 1.9; ///< width over height that columns are wrapped for
+inline constexpr double kColumnAspect = 1.9; ///< width over height of the columns, where none is asked
 inline constexpr double kColumnLeast = 640;  ///< no column is wrapped below this height
 
 } // namespace tessera::layout

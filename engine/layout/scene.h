@@ -32,6 +32,8 @@ public:
     [[nodiscard]] const EdgeInput& edge(EdgeId id) const { return m_input.edges[id.index()]; }
     [[nodiscard]] const PillPlace& pill(PillId id) const { return m_shared->geometry.pills[id.index()]; }
     [[nodiscard]] const Rect& rectOf(BoxId id) const { return m_shared->geometry.boxes[id.index()]; }
+    /// Width over height that it was laid out for.
+    [[nodiscard]] double aspect() const { return m_input.aspect; }
     [[nodiscard]] const Geometry& geometry() const { return m_shared->geometry; }
     [[nodiscard]] const Rect& extents() const { return m_shared->geometry.extents; }
 

@@ -3,6 +3,7 @@
 #include "engine/base/strong_id.h"
 #include "engine/base/units.h"
 #include "engine/graph/ids.h"
+#include "engine/layout/metrics.h"
 #include "engine/layout/palette.h"
 
 #include <cstddef>
@@ -43,6 +44,14 @@ struct TimeRange {
     base::Nanoseconds high;
 };
 
+/// Times of the blocks that one box stands for.
+struct InstanceTimes {
+    base::Nanoseconds least;
+    base::Nanoseconds most;
+    graph::NodeId slowest;    ///< first node of the one that takes most
+    std::string slowestTitle; ///< "layer 17"
+};
+
 /// Who runs a box.
 struct Placement {
     Slot slot = Slot::kUnplaced;
@@ -69,6 +78,9 @@ struct BoxInput {
     Placement placement;
     CostState cost = CostState::kNone;
     std::optional<TimeRange> time;
+    std::optional<double> share;            ///< of a group: its part of the time of all regions
+    std::uint32_t instances = 1;            ///< of a group: repeated blocks that it stands for
+    std::optional<InstanceTimes> eachTimes; ///< of these, where each has a time of its own
     bool pinned = false;
     bool forbidden = false; ///< somebody forbade a backend here
     bool warning = false;
@@ -111,6 +123,7 @@ struct EdgeInput {
 struct SceneInput {
     std::vector<BoxInput> boxes;
     std::vector<EdgeInput> edges;
+    double aspect = kColumnAspect; ///< width over height that long chains are wrapped for
 };
 
 } // namespace tessera::layout

@@ -10,8 +10,9 @@ namespace {
 
 constexpr double kLeastZoom = 0.0005;
 constexpr double kMostZoom = 4;
-/// The smallest zoom at which boxes show their operator, as the opening view of a graph.
-constexpr double kReadableZoom = 0.4;
+/// The zoom of the opening view of a graph that is too large to be read as a whole: the usual operators stand
+/// on their boxes without being elided.
+constexpr double kReadableZoom = 0.5;
 constexpr double kHomeMargin = 24; ///< px
 
 layout::Rect fromQt(const QRectF& rect) {
@@ -89,6 +90,52 @@ layout::View GraphCanvas::alignedTo(const layout::Scene& from, const layout::Vie
     return alignedView(from, view, *m_scene);
 }
 
+graph::NodeId GraphCanvas::nodeOf(const layout::Scene& scene, layout::BoxId box) {
+    return box.valid() && !scene.box(box).nodes.empty() ? scene.box(box).nodes.front() : graph::NodeId();
+}
+
+bool GraphCanvas::keepInPlace(const layout::Scene& before, graph::NodeId kept) {
+    const layout::BoxId then = kept.valid() ? before.boxOf(kept) : layout::BoxId();
+    const layout::BoxId now = then.valid() ? m_scene->boxOf(kept) : layout::BoxId();
+    const layout::Rect was = now.valid() ? m_view.toScreen(before.rectOf(then)) : layout::Rect();
+    if (was.empty() || !was.intersects(fromQt(viewport()->rect()))) {
+        return false;
+    }
+    layout::Point share{0.5, 0.5};
+    if (m_pointer && was.contains({m_pointer->x(), m_pointer->y()})) {
+        share = {(m_pointer->x() - was.x) / was.width, (m_pointer->y() - was.y) / was.height};
+    }
+    const auto at = [&](const layout::Rect& rect) {
+        return layout::Point{rect.x + share.x * rect.width, rect.y + share.y * rect.height};
+    };
+    const layout::Point on = m_view.toScreen(at(before.rectOf(then)));
+    const layout::Point to = at(m_scene->rectOf(now));
+    if (m_follow == Follow::kFit || m_follow == Follow::kHome) {
+        m_view.zoom = std::max(m_view.zoom, fitted().zoom); // what became smaller can be read
+    }
+    m_view.origin = {to.x - (on.x - m_view.screen.x) / m_view.zoom,
+                     to.y - (on.y - m_view.screen.y) / m_view.zoom};
+    return true;
+}
+
+graph::NodeId GraphCanvas::nodeUnderPointer() const {
+    return m_scene ? nodeOf(*m_scene, m_hover) : graph::NodeId();
+}
+
+bool GraphCanvas::isInSight(graph::NodeId node) const {
+    const layout::BoxId box = m_scene && node.valid() ? m_scene->boxOf(node) : layout::BoxId();
+    return box.valid() && m_view.toScreen(m_scene->rectOf(box)).intersects(fromQt(viewport()->rect()));
+}
+
+double GraphCanvas::shape() const {
+    constexpr double kNarrowest = 0.4; // beyond it columns would be too many, or too few, to be followed
+    constexpr double kWidest = 4;
+    const QSize size = viewport()->size();
+    return size.isEmpty()
+               ? layout::kColumnAspect
+               : std::clamp(static_cast<double>(size.width()) / size.height(), kNarrowest, kWidest);
+}
+
 void GraphCanvas::fit() {
     if (m_scene) {
         moveCamera(fitted());
@@ -101,7 +148,7 @@ layout::View GraphCanvas::homeView() const {
         return {};
     }
     layout::View view = fitted();
-    if (view.zoom >= kReadableZoom || m_scene->extents().empty()) {
+    if (layout::levelAt(view.zoom) != layout::DetailLevel::kFar || m_scene->extents().empty()) {
         return view;
     }
     view.zoom = kReadableZoom;
@@ -109,7 +156,15 @@ layout::View GraphCanvas::homeView() const {
     const double width = view.screen.width / view.zoom;
     const double height = view.screen.height / view.zoom;
     const double margin = kHomeMargin / view.zoom;
-    view.origin.x = all.width + 2 * margin <= width ? all.centre().x - width / 2 : all.x - margin;
+    const layout::Rect& first = m_scene->rectOf(layout::BoxId(0));
+    if (all.width + 2 * margin <= width) {
+        view.origin.x = all.centre().x - width / 2;
+    } else {
+        // The left edge, or as far from it as the graph's beginning asks for.
+        const bool inSight = first.right() <= all.x - 2 * margin + width;
+        view.origin.x =
+            inSight ? all.x - margin : std::min(first.centre().x - width / 2, all.right() + margin - width);
+    }
     view.origin.y = all.height + 2 * margin <= height ? all.centre().y - height / 2 : all.y - margin;
     return view;
 }
@@ -173,21 +228,26 @@ QPointF GraphCanvas::shiftToShow(const layout::Rect& rect, const layout::View& v
                shift(place.top(), place.bottom(), room.top(), room.bottom()));
     layout::View moved = view;
     moved.origin = {view.origin.x - by.x() / view.zoom, view.origin.y - by.y() / view.zoom};
-    const QRectF panels[] = {m_minimap == Minimap::kShown ? minimapRect(moved) : QRectF(),
-                             m_floatingPanel ? m_floatingPanel() : QRectF()};
+    std::vector<QRectF> panels{m_minimap == Minimap::kShown ? minimapRect(moved) : QRectF()};
+    if (m_floatingPanels) {
+        const auto floating = m_floatingPanels();
+        panels.insert(panels.end(), floating.begin(), floating.end());
+    }
     for (const QRectF& panel : panels) {
         const QRectF now = place.translated(by);
         if (panel.isEmpty() || !now.intersects(panel.adjusted(-kGap, -kGap, kGap, kGap))) {
             continue;
         }
-        // Up, or away from the side that the panel stands at: whichever is nearer and leaves the box in
-        // sight.
-        const double up = panel.top() - kGap - now.bottom();
+        // Away from the edge or from the side that the panel stands at: whichever is nearer and leaves the
+        // box in sight.
+        const bool above = panel.center().y() < all.center().y();
+        const double away = above ? panel.bottom() + kGap - now.top() : panel.top() - kGap - now.bottom();
+        const bool fitsAway = above ? now.bottom() + away <= all.bottom() : now.top() + away >= all.top();
         const bool left = panel.center().x() < all.center().x();
         const double aside = left ? panel.right() + kGap - now.left() : panel.left() - kGap - now.right();
         const bool fitsAside = left ? now.right() + aside <= all.right() : now.left() + aside >= all.left();
-        if (now.top() + up >= all.top() && (!fitsAside || -up <= std::abs(aside))) {
-            by.ry() += up;
+        if (fitsAway && (!fitsAside || std::abs(away) <= std::abs(aside))) {
+            by.ry() += away;
         } else if (fitsAside) {
             by.rx() += aside;
         }
@@ -208,11 +268,12 @@ bool GraphCanvas::showsRect(const layout::Rect& rect) const {
     const QRectF place(on.x, on.y, on.width, on.height);
     const QRectF seen = place.intersected(viewport()->rect());
     const auto hides = [&](const QRectF& panel) { return !panel.isEmpty() && panel.intersects(place); };
+    const auto floating = m_floatingPanels ? m_floatingPanels() : std::vector<QRectF>();
     // Of what is larger than the viewport a part is enough; a pixel is lost to rounding.
     return seen.width() >= std::min(place.width(), viewport()->width() / 2.0) - 1 &&
            seen.height() >= std::min(place.height(), viewport()->height() / 2.0) - 1 &&
            !(m_minimap == Minimap::kShown && hides(minimapRect(destination()))) &&
-           !(m_floatingPanel && hides(m_floatingPanel()));
+           std::none_of(floating.begin(), floating.end(), hides);
 }
 
 void GraphCanvas::reveal(layout::BoxId box) {

@@ -46,7 +46,9 @@ bool GraphCanvas::viewportEvent(QEvent* event) {
         const auto box = boxAt(help->pos());
         if (const auto pill = pillAt(help->pos()); pill.valid()) {
             QToolTip::showText(help->globalPos(), style::plainTip(description(pill)), viewport());
-        } else if (box.valid() && layout::levelAt(m_view.zoom) != layout::DetailLevel::kNear) {
+        } else if (box.valid() && (layout::levelAt(m_view.zoom) != layout::DetailLevel::kNear ||
+                                   m_scene->box(box).instances > 1)) {
+            // Near, boxes say it themselves, but for a group's slowest block.
             QToolTip::showText(help->globalPos(), style::plainTip(description(box)), viewport());
         } else {
             QToolTip::hideText();
@@ -54,6 +56,7 @@ bool GraphCanvas::viewportEvent(QEvent* event) {
         return true;
     }
     if (event->type() == QEvent::Leave) {
+        m_pointer.reset();
         setHover({});
     }
     return QAbstractScrollArea::viewportEvent(event);
@@ -103,6 +106,7 @@ layout::EdgeId GraphCanvas::tagAt(const QPointF& position) const {
 
 void GraphCanvas::mousePressEvent(QMouseEvent* event) {
     m_pressed = m_last = event->position();
+    m_pointer = event->position();
     const bool pans = event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton;
     if (!pans) {
         return;
@@ -118,6 +122,7 @@ void GraphCanvas::mousePressEvent(QMouseEvent* event) {
 
 void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
     const QPointF at = event->position();
+    m_pointer = at;
     if (m_drag == Drag::kNone) {
         const auto pill = pillAt(at);
         setHover(pill.valid() ? layout::BoxId() : boxAt(at), pill);

@@ -43,19 +43,26 @@ GraphCanvas::GraphCanvas(const style::Theme& theme, QWidget* parent)
 
 GraphCanvas::~GraphCanvas() = default;
 
-void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene) {
+void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene, graph::NodeId kept) {
     const bool samePlaces = m_scene && scene && &m_scene->geometry() == &scene->geometry();
     const std::shared_ptr<const layout::Scene> before = std::exchange(m_scene, std::move(scene));
     m_minimapTiles = {};
     if (!samePlaces) {
         m_marks.assign(m_scene ? m_scene->boxes().size() : 0, 0);
-        m_focus = m_hover = {};
+        graph::NodeId focus = before ? nodeOf(*before, m_focus) : graph::NodeId();
+        if (before && kept.valid() && before->boxOf(kept) == m_focus) {
+            focus = kept;
+        }
+        m_focus = m_scene && focus.valid() ? m_scene->boxOf(focus) : layout::BoxId();
+        m_hover = {};
         m_pill = m_hoverPill = {};
         if (m_follow == Follow::kRevealed) {
             m_follow = Follow::kNothing; // what was revealed stands elsewhere now
         }
         m_camera.stop();
-        if (before == nullptr || m_scene == nullptr || m_follow == Follow::kHome) {
+        if (before != nullptr && m_scene != nullptr && keepInPlace(*before, kept)) {
+            m_follow = Follow::kNothing;
+        } else if (before == nullptr || m_scene == nullptr || m_follow == Follow::kHome) {
             m_follow = Follow::kHome;
             m_view = homeView();
         } else if (m_follow == Follow::kFit) {
@@ -200,6 +207,21 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
     m_paint.begin(nullptr);
 }
 
+/// What a folded group says beyond its name and time.
+QStringList GraphCanvas::groupWords(const layout::BoxInput& box) {
+    QStringList words;
+    if (box.share) {
+        words << tr("%1 % of the time of all kernels").arg(*box.share * 100, 0, 'f', 1);
+    }
+    if (box.eachTimes) {
+        words << tr("each block %1 to %2")
+                     .arg(QString::fromStdString(base::timeText(box.eachTimes->least)),
+                          QString::fromStdString(base::timeText(box.eachTimes->most)))
+              << tr("%1 is the slowest").arg(QString::fromStdString(box.eachTimes->slowestTitle));
+    }
+    return words;
+}
+
 QString GraphCanvas::description(layout::BoxId id) const {
     if (!m_scene || !id.valid()) {
         return {};
@@ -232,6 +254,7 @@ QString GraphCanvas::description(layout::BoxId id) const {
         parts << tr("no backend");
         break;
     }
+    parts << groupWords(box);
     if (box.measuring) {
         parts << tr("being measured");
     }

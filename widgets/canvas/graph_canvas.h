@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -37,9 +38,13 @@ public:
 
     /// Shows a scene. The view is kept if the places are the same as before, or moved so that what stood in
     /// its middle stays there; without a scene before, or where nobody moved the view, it is as after home().
-    /// Selection, search hits and focus are ids of one layout: they are kept with the places and dropped with
-    /// them.
-    void setScene(std::shared_ptr<const layout::Scene> scene);
+    /// Selection and search hits are ids of one layout: they are kept with the places and dropped with them.
+    /// The focus goes to the box that shows the same operator.
+    /// \param kept its box, if it is in sight, stays where it is on the screen, whatever else moves; below
+    /// the
+    ///             pointer, the point of it that the pointer is at. The zoom stays too, but for a view that
+    ///             nobody moved, which comes nearer where all of a smaller picture fits.
+    void setScene(std::shared_ptr<const layout::Scene> scene, graph::NodeId kept = {});
     [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_scene; }
 
     /// \param pill a conversion's, selected besides.
@@ -78,9 +83,16 @@ public:
     /// Is the box seen, as far as it fits, and under no floating panel?
     [[nodiscard]] bool shows(layout::BoxId box) const;
     [[nodiscard]] bool shows(layout::PillId pill) const;
-    /// \param panel what lies on the canvas besides the minimap, in the viewport's px; empty when nothing
-    /// does.
-    void setFloatingPanel(std::function<QRectF()> panel) { m_floatingPanel = std::move(panel); }
+    /// \param panels what lies on the canvas besides the minimap, in the viewport's px.
+    void setFloatingPanels(std::function<std::vector<QRectF>()> panels) {
+        m_floatingPanels = std::move(panels);
+    }
+    /// An operator of the box under the pointer; invalid: there is none.
+    [[nodiscard]] graph::NodeId nodeUnderPointer() const;
+    /// Whether any part of an operator's box can be seen.
+    [[nodiscard]] bool isInSight(graph::NodeId node) const;
+    /// Width over height of what shows the graph.
+    [[nodiscard]] double shape() const;
     /// "Conv /layer1/conv1, oneDNN, measured 84.2 µs, pinned": for tool tips and screen readers.
     [[nodiscard]] QString description(layout::BoxId box) const;
     /// What is known of a conversion, a line each.
@@ -120,12 +132,17 @@ private:
     void setView(const layout::View& view);
     [[nodiscard]] layout::View homeView() const;
     [[nodiscard]] layout::View fitted() const;
+    /// Puts the box of `kept` where that of `before` stands; false: it is not in sight, or not in both.
+    [[nodiscard]] bool keepInPlace(const layout::Scene& before, graph::NodeId kept);
+    /// An operator of a box; invalid: it holds none.
+    [[nodiscard]] static graph::NodeId nodeOf(const layout::Scene& scene, layout::BoxId box);
     /// The view of this scene in which the operator nearest to the middle of `view` of `from` stands where it
     /// stands there.
     [[nodiscard]] layout::View alignedTo(const layout::Scene& from, const layout::View& view) const;
     void moveCamera(const layout::View& target);
     /// Where the camera stands, or is going to.
     [[nodiscard]] const layout::View& destination() const;
+    [[nodiscard]] static QStringList groupWords(const layout::BoxInput& box);
     /// What to add to the view, px, so that a place in the scene is visible; null: nothing.
     [[nodiscard]] QPointF shiftToShow(const layout::Rect& rect, const layout::View& view) const;
     void revealRect(const layout::Rect& rect);
@@ -179,7 +196,8 @@ private:
     enum class Follow { kNothing, kFit, kHome, kRevealed };
     Follow m_follow = Follow::kHome; ///< what a resize does again, until somebody moves the view
     layout::Rect m_revealed;         ///< of kRevealed
-    std::function<QRectF()> m_floatingPanel;
+    std::function<std::vector<QRectF>()> m_floatingPanels;
+    std::optional<QPointF> m_pointer; ///< where it was seen last; none: outside
     QRubberBand* m_band = nullptr;
     QTimer m_measuring;
     double m_measurePhase = 0;

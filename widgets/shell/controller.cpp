@@ -1,6 +1,5 @@
 #include "widgets/shell/controller.h"
 
-#include "engine/layout/repeated_groups.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/controller_catalogue.h"
 
@@ -168,8 +167,10 @@ void Controller::forgetPicture() {
     m_bridge.abandonAll(JobKind::kScene);
     m_pictureDue = false;
     m_scene.reset();
-    m_groups.reset();
-    m_folded.clear();
+    m_bridge.discard(m_folding.groups());
+    m_folding.reset();
+    m_kept = {};
+    m_placesDue = false;
 }
 
 void Controller::adoptModel(session::ModelRef model) {
@@ -227,57 +228,40 @@ void Controller::setSplit(bool shown) {
     refreshPicture();
 }
 
-layout::GroupId Controller::foldOf(graph::NodeId node) const {
-    if (m_groups == nullptr || !node.valid()) {
-        return {};
-    }
-    layout::GroupId outermost;
-    for (layout::GroupId at = m_groups->groupOf(node); at.valid(); at = m_groups->group(at).parent) {
-        if (m_folded.contains(m_groups->group(at).path)) {
-            outermost = at;
-        }
-    }
-    return outermost;
-}
-
-bool Controller::isFolded(graph::NodeId node) const {
-    return foldOf(node).valid();
-}
-
 void Controller::toggleFold(graph::NodeId node) {
-    if (m_groups == nullptr || !node.valid()) {
+    if (m_folding.groups() == nullptr || !node.valid()) {
         return;
     }
-    if (const layout::GroupId folded = foldOf(node); folded.valid()) {
-        m_folded.erase(m_groups->group(folded).path);
-    } else if (const layout::GroupId group = m_groups->groupOf(node); group != m_groups->root()) {
-        m_folded.insert(m_groups->group(group).path);
-    } else {
+    if (!m_folding.toggle(node)) {
         emit noticed(style::NoticeKind::kInfo, tr("Nothing to fold"),
                      tr("This operator stands in no group."));
         return;
     }
+    m_kept = node;
     refreshPicture();
 }
 
-bool Controller::foldRepeats() {
-    if (m_groups == nullptr) {
+bool Controller::foldRepeats(graph::NodeId kept) {
+    if (m_folding.groups() == nullptr) {
         return false;
     }
-    const auto repeated = layout::repeatedGroups(*m_document.model()->graph, *m_groups);
-    if (repeated.empty()) {
+    if (!m_folding.foldRepeats()) {
         emit noticed(style::NoticeKind::kInfo, tr("Nothing to fold"), tr("No block of this model repeats."));
         return false;
     }
-    for (const layout::GroupId group : repeated) {
-        m_folded.insert(m_groups->group(group).path);
-    }
+    m_kept = kept;
     refreshPicture();
     return true;
 }
 
-void Controller::unfoldAll() {
-    m_folded.clear();
+void Controller::unfoldAll(graph::NodeId kept) {
+    m_folding.unfoldAll();
+    m_kept = kept;
+    refreshPicture();
+}
+
+void Controller::layOutAnew() {
+    m_placesDue = true;
     refreshPicture();
 }
 
@@ -304,9 +288,13 @@ void Controller::refreshPicture() {
     request.withOther = m_split;
     request.ceilings = m_ceilings;
     request.profile = m_document.profile();
-    request.folded = m_folded;
-    request.before = m_scene;
-    request.groups = m_groups;
+    request.folded = m_folding.folded();
+    request.aspect = m_viewShape();
+    request.kept = m_kept;
+    if (!std::exchange(m_placesDue, false)) {
+        request.before = m_scene;
+    }
+    request.groups = m_folding.groups();
     m_bridge.compute<Picture>(
         JobKind::kScene, [request = std::move(request)] { return makePicture(request); },
         [this](Picture made) {
@@ -314,9 +302,12 @@ void Controller::refreshPicture() {
             // What is out of date already is shown where there was nothing, or changes come without a pause.
             const bool show = !m_pictureDue || m_scene == nullptr || searching();
             const auto before = std::exchange(m_scene, picture->scene);
-            m_groups = picture->groups;
+            if (m_folding.groups() != picture->groups) {
+                m_folding.reset(picture->groups);
+            }
             noteLayout();
             if (show) {
+                m_kept = picture->kept == m_kept ? graph::NodeId() : m_kept;
                 emit pictureChanged(*picture);
             }
             m_bridge.discard(before);

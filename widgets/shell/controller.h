@@ -9,7 +9,6 @@
 
 #include <functional>
 #include <optional>
-#include <set>
 
 namespace tessera::shell {
 
@@ -112,14 +111,17 @@ public:
     [[nodiscard]] Heat heat() const { return m_heat; }
     /// Whether pictures show the second plan beside the first.
     void setSplit(bool shown);
-    /// Folds the innermost group of a node, or unfolds the one that it lies in.
+    /// As Folding::toggle does; the node's box stays where it is on the screen.
     void toggleFold(graph::NodeId node);
-    /// Every block that another one repeats becomes one box; false when the model has none.
-    bool foldRepeats();
-    void unfoldAll();
-    [[nodiscard]] const std::set<std::string>& folded() const { return m_folded; }
-    /// Whether a node is drawn as part of a folded group.
-    [[nodiscard]] bool isFolded(graph::NodeId node) const;
+    /// Each block that repeats becomes one box; false when the model has none.
+    /// \param kept of what stays where it is on the screen; may be invalid.
+    bool foldRepeats(graph::NodeId kept);
+    void unfoldAll(graph::NodeId kept);
+    [[nodiscard]] const Folding& folding() const { return m_folding; }
+    /// Lays the picture out anew, for the shape that the view has now.
+    void layOutAnew();
+    /// \param shape width over height of the view: what new layouts are made for.
+    void setViewShape(std::function<double()> shape) { m_viewShape = std::move(shape); }
 
 signals:
     void backendsChanged();
@@ -162,7 +164,6 @@ private:
     /// What is drawn belongs to a model that goes.
     void forgetPicture();
     void askCeilings();
-    [[nodiscard]] layout::GroupId foldOf(graph::NodeId node) const;
     void adoptCatalogue(base::Result<Catalogue> result);
     void adoptMachine(OtherMachine machine);
     /// As a change of the document that is called `change`; whether there was a plan to adopt.
@@ -189,7 +190,10 @@ private:
     Placement m_beforeSearch;
     std::optional<PendingPreview> m_preview;
     std::shared_ptr<const layout::Scene> m_scene;
-    std::shared_ptr<const layout::GroupTree> m_groups;
+    Folding m_folding;
+    graph::NodeId m_kept;     ///< of the next picture; PictureRequest::kept
+    bool m_placesDue = false; ///< the next picture has places of its own
+    std::function<double()> m_viewShape = [] { return layout::kColumnAspect; };
     std::string m_layoutNote;
     bool m_pictureDue = false; ///< something changed while the picture was made
     layout::ColourMode m_mode = layout::ColourMode::kBackend;
@@ -200,7 +204,6 @@ private:
     graph::Precision m_precision = graph::Precision::kF32;
     OptionalFolder m_optional;
     bool m_probeDue = false;
-    std::set<std::string> m_folded;
     bridge::Bridge m_bridge; ///< last: its threads end before what they report to
 };
 

@@ -34,6 +34,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -86,11 +87,15 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     m_toasts = new style::ToastArea(theme, *m_centre); // over no dock and not over the status line
     m_palette = new panels::CommandPalette(theme, *this);
     m_tour = new Tour(theme, *this);
-    m_canvas->setFloatingPanel([this] {
-        return m_toasts->isVisible()
-                   ? QRectF(m_canvas->viewport()->mapFromGlobal(m_toasts->mapToGlobal(QPoint(0, 0))),
-                            m_toasts->size())
-                   : QRectF();
+    m_canvas->setFloatingPanels([this] {
+        std::vector<QRectF> panels;
+        for (const QWidget* panel : {static_cast<QWidget*>(m_toasts), static_cast<QWidget*>(m_previewBar)}) {
+            if (panel->isVisible()) {
+                panels.emplace_back(m_canvas->viewport()->mapFromGlobal(panel->mapToGlobal(QPoint(0, 0))),
+                                    panel->size());
+            }
+        }
+        return panels;
     });
     wireActions();
     wireView();
@@ -150,6 +155,10 @@ void MainWindow::buildCentre() {
     m_canvasTabs->setFocusPolicy(Qt::NoFocus); // one tab: nothing to choose
     m_canvasTabs->setAccessibleName(tr("Open model"));
     m_canvasTabs->addTab(QString());
+    // A selected tab is drawn in this weight, and is measured and elided by its font.
+    const auto weigh = [this] { m_canvasTabs->setFont(m_theme.font(style::TypeSize::kBody, 600)); };
+    connect(&m_theme, &style::Theme::changed, m_canvasTabs, weigh);
+    weigh();
     row->addWidget(m_canvasTabs, 0, Qt::AlignBottom);
     row->addStretch();
     m_heatStrip = new QWidget(strip);
@@ -183,12 +192,22 @@ void MainWindow::buildCentre() {
     }
     row->addWidget(makeCanvasMore(strip));
     column->addWidget(strip);
-    m_previewBar = new PreviewBar(m_theme, workspace);
-    column->addWidget(m_previewBar);
-    column->addWidget(buildSides(workspace), 1);
+    column->addWidget(buildStage(workspace), 1);
     m_centre->addWidget(m_start);
     m_centre->addWidget(workspace);
     setCentralWidget(withNotes(m_centre));
+}
+
+/// The graphs, and over them the bar of a preview: they do not move when it comes and goes.
+QWidget* MainWindow::buildStage(QWidget* parent) {
+    auto* stage = new QWidget(parent);
+    m_stage = new QGridLayout(stage);
+    m_stage->setContentsMargins(0, 0, 0, 0);
+    m_stage->addWidget(buildSides(stage), 0, 0);
+    m_previewBar = new PreviewBar(m_theme, stage);
+    m_stage->addWidget(m_previewBar, 0, 0, Qt::AlignTop);
+    m_previewBar->raise();
+    return stage;
 }
 
 QWidget* MainWindow::buildSides(QWidget* parent) {

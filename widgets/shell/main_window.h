@@ -13,6 +13,7 @@
 
 class QDialog;
 class QDockWidget;
+class QGridLayout;
 class QLabel;
 class QMenu;
 class QSettings;
@@ -150,6 +151,7 @@ private:
     void buildModels();
     void buildCentre();
     QWidget* withNotes(QWidget* content);
+    QWidget* buildStage(QWidget* parent);
     QWidget* buildSides(QWidget* parent);
     void buildDocks();
     void buildLeft();
@@ -176,10 +178,17 @@ private:
     void showWorkspace();
     void showPicture(Picture& picture);
     void fitStrip();
+    void dropPictures();
+    void fitCanvas();
+    void toggleFold(graph::NodeId node);
+    /// What stays in its place when the picture is folded as a whole: the selected operator, if its box is in
+    /// sight, else what is under the pointer; invalid: there is neither.
+    [[nodiscard]] graph::NodeId keptNode() const;
     void showInspector();
     void showCompare();
     void showSides(const Picture& picture);
     void showPreview();
+    void placePreviewBar();
     void showLegendOf(const Picture& picture);
     void canvasToSelection();
     void selectionToCanvas();
@@ -200,7 +209,9 @@ private:
     void updateActions();
     void updateTitle();
     void updateStatus();
-    void canvasMenu(const QPoint& place);
+    /// What a repeated block's box can be opened into.
+    void addBlocks(QMenu& menu, layout::BoxId box);
+    void canvasMenu(layout::BoxId box, const QPoint& place);
     void addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow>& candidates);
     void chooseModel();
     /// A model, a plan or a hardware profile, by its ending.
@@ -267,6 +278,7 @@ private:
     QToolButton* m_foldButton = nullptr; ///< in the strip
     QLabel* m_heatLabel = nullptr;
     PreviewBar* m_previewBar = nullptr;
+    QGridLayout* m_stage = nullptr; ///< the canvases, and the preview's bar over them
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;

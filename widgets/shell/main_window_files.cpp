@@ -129,8 +129,9 @@ void MainWindow::addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow
     menu.setToolTipsVisible(true);
 }
 
-void MainWindow::canvasMenu(const QPoint& place) {
+void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
     QMenu menu(this);
+    addBlocks(menu, box);
     const auto& details = m_inspector->details();
     if (details && !m_controller->searching()) {
         addPins(*menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to")), details->candidates);

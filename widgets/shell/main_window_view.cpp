@@ -22,6 +22,7 @@
 #include "widgets/shell/side_header.h"
 #include "widgets/shell/sizes_dialog.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/segmented_control.h"
 
 #include <QLabel>
@@ -104,11 +105,11 @@ void MainWindow::showPicture(Picture& picture) {
     picture.differences = m_compareModel->exchangeRows(std::move(picture.differences));
     showCompare();
     m_canvas->setColourMode(m_controller->colourMode());
-    const bool reveal = m_revealDue || showsSelection();
+    const bool reveal = m_revealDue || (showsSelection() && !picture.kept.valid());
     {
         // A new layout drops the canvas's own selection; the document's outlives it.
         const QScopedValueRollback to(m_toCanvas, true);
-        m_canvas->setScene(picture.scene);
+        m_canvas->setScene(picture.scene, picture.kept);
     }
     if (m_firstPicture) {
         m_canvas->home();
@@ -131,7 +132,6 @@ void MainWindow::showPicture(Picture& picture) {
 
 void MainWindow::showSides(const Picture& picture) {
     const bool split = picture.otherScene != nullptr;
-    const bool first = split && !m_otherSide->isVisible();
     m_otherSide->setVisible(split);
     m_sideA->setVisible(split);
     m_sideB->setVisible(split);
@@ -143,10 +143,8 @@ void MainWindow::showSides(const Picture& picture) {
     m_sideB->show(document.otherTitle(), timeOfPlan(*document.other()));
     m_otherCanvas->setColourMode(layout::ColourMode::kDelta);
     m_otherCanvas->setScene(picture.otherScene);
-    if (first) {
-        const QScopedValueRollback leading(m_leading, true);
-        m_otherCanvas->follow(*m_canvas);
-    }
+    const QScopedValueRollback leading(m_leading, true);
+    m_otherCanvas->follow(*m_canvas);
 }
 
 void MainWindow::showLegendOf(const Picture& picture) {
@@ -255,6 +253,7 @@ void MainWindow::showPreview() {
     m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
                        preview.complete || m_controller->hardwareProfile() ? PreviewBar::Known::kAll
                                                                            : PreviewBar::Known::kPart);
+    placePreviewBar();
     markPreview();
     updateActions();
 }
@@ -410,7 +409,7 @@ void MainWindow::updateActions() {
     }
     Actions::State state;
     state.paused = searching && m_controller->searchPaused();
-    state.nodeFolded = m_controller->isFolded(currentNode());
+    state.nodeFolded = m_controller->folding().isFolded(currentNode());
     state.met.setFlag(Need::kModel, model)
         .setFlag(Need::kSized, model && document.model()->unsized.empty())
         .setFlag(Need::kSymbolic, model && !symbolicInputs(*document.model()->asRead).empty())
@@ -423,7 +422,7 @@ void MainWindow::updateActions() {
         .setFlag(Need::kNode, currentNode().valid())
         .setFlag(Need::kOther, document.other() != nullptr)
         .setFlag(Need::kPreview, m_controller->preview().has_value())
-        .setFlag(Need::kFolded, !m_controller->folded().empty());
+        .setFlag(Need::kFolded, m_controller->folding().any());
     m_actions->setState(state);
 }
 
@@ -450,6 +449,7 @@ void MainWindow::updateTitle() {
         sizes += QStringLiteral(" · ") + QString::fromStdString(graph::toText(shape));
     }
     m_canvasTabs->setTabText(0, name + sizes + QStringLiteral(" · ") + what);
+    m_canvasTabs->setTabToolTip(0, style::plainTip(m_canvasTabs->tabText(0)));
     setWindowTitle(name + QStringLiteral(" — ") + tr("Tessera"));
 }
 

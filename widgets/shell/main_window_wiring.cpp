@@ -126,17 +126,17 @@ void MainWindow::wireView() {
     on(m_actions->zoomIn, [this] { m_canvas->setZoom(m_canvas->zoom() * kStep); });
     on(m_actions->zoomOut, [this] { m_canvas->setZoom(m_canvas->zoom() / kStep); });
     on(m_actions->zoomReset, [this] { m_canvas->setZoom(1); });
-    on(m_actions->fit, [this] { m_canvas->fit(); });
+    on(m_actions->fit, [this] { fitCanvas(); });
     on(m_actions->reveal, [this] { revealSelection(); });
-    on(m_actions->fold, [this] { m_controller->toggleFold(currentNode()); });
+    on(m_actions->fold, [this] { toggleFold(currentNode()); });
     connect(m_actions->foldRepeats, &QAction::triggered, this, [this](bool fold) {
         if (!fold) {
-            m_controller->unfoldAll();
-        } else if (!m_controller->foldRepeats()) {
+            m_controller->unfoldAll(keptNode());
+        } else if (!m_controller->foldRepeats(keptNode())) {
             m_actions->foldRepeats->setChecked(false);
         }
     });
-    on(m_actions->unfold, [this] { m_controller->unfoldAll(); });
+    on(m_actions->unfold, [this] { m_controller->unfoldAll(keptNode()); });
     connect(m_actions->minimap, &QAction::toggled, this, [this](bool shown) {
         m_canvas->setMinimap(shown ? canvas::Minimap::kShown : canvas::Minimap::kHidden);
     });
@@ -173,13 +173,14 @@ void MainWindow::wireView() {
     connect(m_canvas, &canvas::GraphCanvas::selectionChanged, this, &MainWindow::canvasToSelection);
     connect(m_canvas, &canvas::GraphCanvas::activated, this, [this](layout::BoxId box) {
         if (m_canvas->scene()->box(box).kind == layout::BoxKind::kGroup) {
-            m_controller->toggleFold(m_canvas->scene()->box(box).nodes.front());
+            toggleFold(m_canvas->scene()->box(box).nodes.front());
         } else {
             m_rightDock->show();
         }
     });
     connect(m_canvas, &canvas::GraphCanvas::contextMenuRequested, this,
-            [this](layout::BoxId, const QPoint& place) { canvasMenu(place); });
+            [this](layout::BoxId box, const QPoint& place) { canvasMenu(box, place); });
+    m_controller->setViewShape([this] { return m_canvas->shape(); });
     connect(&m_controller->document().selection(), &itemmodels::NodeSelection::changed, this,
             [this](const QObject* origin) {
                 if (origin != m_canvas) {
@@ -197,6 +198,14 @@ void MainWindow::wireView() {
 }
 
 void MainWindow::wireController() {
+    connect(&m_controller->document(), &Document::modelChanged, this, [this] {
+        dropPictures(); // what is drawn is of another model
+        if (m_controller->document().model() != nullptr) {
+            // Now, since its first picture is laid out for the shape of the view.
+            showWorkspace();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        }
+    });
     connect(m_controller, &Controller::opened, this, [this] {
         m_firstPicture = true;
         restorePins();

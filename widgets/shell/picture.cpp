@@ -117,22 +117,22 @@ void describe(std::vector<layout::TransitLook>& transits, const std::vector<item
 }
 
 /// Without a plan: the structure alone, nothing placed.
-std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, const layout::GroupTree& groups,
+std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, const ModelGroups& groups,
                                              const std::vector<layout::RegionLook>& regions,
                                              const std::vector<itemmodels::CostRow>& costs) {
     layout::GraphSceneOptions options;
-    for (const std::string& path : request.folded) {
-        if (const layout::GroupId id = groups.find(path); id.valid()) {
-            options.folded.push_back(id);
-        }
-    }
+    options.folded = request.folded;
+    options.repeats = groups.repeats;
+    options.aspect = request.aspect;
     std::vector<layout::TransitLook> transits;
     if (request.plan != nullptr) {
         transits = exporting::transitLooks(*request.plan);
         describe(transits, costs);
     }
-    layout::SceneInput input = layout::graphScene(*request.model->graph, groups, regions, transits, options);
+    layout::SceneInput input =
+        layout::graphScene(*request.model->graph, groups.tree, regions, transits, options);
     if (request.before && sameBoxes(input, *request.before)) {
+        input.aspect = request.before->aspect();
         return request.before->withLooks(std::move(input));
     }
     // While a search goes on pictures come faster than a better order of lines is found.
@@ -146,10 +146,10 @@ std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, cons
 Picture makePicture(const PictureRequest& request) {
     Picture picture;
     picture.plan = request.plan;
-    picture.groups = request.groups != nullptr
-                         ? request.groups
-                         : std::make_shared<const layout::GroupTree>(*request.model->graph);
-    picture.outline = outlineOf(*request.model, *picture.groups);
+    picture.groups = request.groups != nullptr ? request.groups
+                                               : std::make_shared<const ModelGroups>(*request.model->graph);
+    picture.kept = request.kept;
+    picture.outline = outlineOf(*request.model, picture.groups->tree);
     if (request.plan == nullptr) {
         picture.scene = sceneOf(request, *picture.groups, {}, {});
         return picture;

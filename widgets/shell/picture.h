@@ -2,17 +2,16 @@
 
 #include "engine/layout/draw_scene.h"
 #include "engine/layout/graph_scene.h"
-#include "engine/layout/group_tree.h"
 #include "engine/session/session.h"
 #include "widgets/models/cost_rows.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_rows.h"
 #include "widgets/panels/legend_panel.h"
+#include "widgets/shell/folding.h"
 
 #include <memory>
 #include <optional>
-#include <set>
-#include <string>
+#include <vector>
 
 namespace tessera::shell {
 
@@ -31,12 +30,14 @@ struct PictureRequest {
     layout::ColourMode mode = layout::ColourMode::kBackend;
     Heat heat = Heat::kTime;
     std::optional<backend::MachineCeilings> ceilings; ///< of the plan's machine, where they are known
-    std::set<std::string> folded;                     ///< paths of groups drawn as one box
     std::optional<session::Profile> profile;          ///< of this plan
+    std::vector<layout::GroupId> folded;              ///< groups drawn as one box
+    double aspect = layout::kColumnAspect;            ///< width over height that a new layout is made for
+    graph::NodeId kept;                               ///< Picture::kept
     Lines lines = Lines::kUntangled;
-    bool withOther = false;                          ///< make the scene of the second plan too
-    std::shared_ptr<const layout::Scene> before;     ///< its places are kept when the boxes are the same
-    std::shared_ptr<const layout::GroupTree> groups; ///< of the same model, when it was made already
+    bool withOther = false;                      ///< make the scene of the second plan too
+    std::shared_ptr<const layout::Scene> before; ///< its places are kept when the boxes are the same
+    std::shared_ptr<const ModelGroups> groups;   ///< of the same model, when they were made already
 };
 
 /// Everything that the window shows of a plan.
@@ -44,7 +45,8 @@ struct Picture {
     plan::PlanRef plan; ///< what it shows; in a search that goes on a newer one may be known already
     std::shared_ptr<const layout::Scene> scene;
     std::shared_ptr<const layout::Scene> otherScene; ///< of the second plan, when it was asked for
-    std::shared_ptr<const layout::GroupTree> groups;
+    std::shared_ptr<const ModelGroups> groups;
+    graph::NodeId kept; ///< its box stays where it is on the screen; invalid: none was asked to
     itemmodels::OutlineRef outline;
     std::vector<itemmodels::OperatorRow> rows;
     std::vector<itemmodels::LegendRow> legend;

@@ -139,6 +139,11 @@ void PreviewBar::resizeEvent(QResizeEvent* event) {
     fitRows();
 }
 
+void PreviewBar::setEdge(Qt::Edge edge) {
+    m_edge = edge;
+    update();
+}
+
 QString PreviewBar::difference() const {
     return m_difference->text();
 }
@@ -158,7 +163,8 @@ void PreviewBar::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), m_theme.colour(style::Role::kRaised));
     painter.fillRect(QRect(0, 0, 3, height()), m_theme.colour(style::Role::kAccent));
     painter.setPen(m_theme.colour(style::Role::kBorder));
-    painter.drawLine(0, height() - 1, width(), height() - 1);
+    const int line = m_edge == Qt::TopEdge ? height() - 1 : 0;
+    painter.drawLine(0, line, width(), line);
 }
 
 } // namespace tessera::shell

@@ -15,8 +15,9 @@ class Theme;
 
 namespace tessera::shell {
 
-/// What an override would do, with Apply and Discard: stands over the canvas until one of them is chosen. One
-/// line high, two where it is narrow; what else moves, and why, unfolds below it.
+/// What an override would do, with Apply and Discard: lies over an edge of the canvas until one of them is
+/// chosen, and moves nothing. One line high, two where it is narrow; what else moves, and why, unfolds below
+/// it.
 class PreviewBar : public QWidget {
     Q_OBJECT
 public:
@@ -32,6 +33,8 @@ public:
               const QStringList& moves, Known known);
     /// While parts are being measured there is nothing to press but Discard.
     void showMeasuring();
+    /// The edge of the canvas that it lies at.
+    void setEdge(Qt::Edge edge);
     [[nodiscard]] QString difference() const;
     [[nodiscard]] QPushButton* applyButton() const { return m_apply; }
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
@@ -54,6 +57,7 @@ private:
     void fitRows();
 
     const style::Theme& m_theme;
+    Qt::Edge m_edge = Qt::TopEdge;
     style::ElidedLabel* m_title;
     QLabel* m_difference;
     QLabel* m_summary;

@@ -151,7 +151,7 @@ TEST_F(GraphCanvasTest, WheelPansAndControlWheelZooms) {
 TEST_F(GraphCanvasTest, RevealsWhereNothingLiesOverIt) {
     m_canvas.setMinimap(Minimap::kShown);
     m_canvas.setScene(fakeScene("resnext50", 1));
-    m_canvas.setFloatingPanel([] { return QRectF(430, 500, 360, 88); });
+    m_canvas.setFloatingPanels([] { return std::vector{QRectF(430, 500, 360, 88)}; });
     for (const double zoom : {0.1, 0.4, 0.7, 1.0}) {
         m_canvas.setZoom(zoom);
         for (std::uint32_t box = 0; box < m_canvas.scene()->boxes().size(); box += 5) {

@@ -1,4 +1,4 @@
-// How the window lies: its size, the opening view, folding, A | B.
+// How the window lies: its size, the opening view, A | B.
 #include "engine/layout/scene.h"
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/canvas/graph_canvas.h"
@@ -30,12 +30,6 @@ void settle(MainWindow& window) {
                !window.controller().bridge().running(bridge::JobKind::kLoadPlan);
     }));
     QApplication::processEvents();
-}
-
-std::ptrdiff_t groupsOf(const canvas::GraphCanvas& canvas) {
-    const auto boxes = canvas.scene()->boxes();
-    return std::count_if(boxes.begin(), boxes.end(),
-                         [](const auto& box) { return box.kind == layout::BoxKind::kGroup; });
 }
 
 /// A searched DCGAN whose second layer the inspector shows.
@@ -304,27 +298,6 @@ TEST_F(WindowTest, ShowsWhatIsSelectedBeforeItsPictureIsMade) {
     EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)));
     runSearch(); // the next layout has other places
     EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)));
-}
-
-TEST_F(WindowTest, FoldsRepeatedBlocksAndBringsThemBack) {
-    auto& window = makeWindow();
-    openModel("builtin:bert");
-    QAction* fold = window.actions().foldRepeats;
-    fold->trigger();
-    settle(window);
-    EXPECT_EQ(groupsOf(window.canvas()), 8);
-    EXPECT_TRUE(fold->isChecked());
-    // A double click opens one of them, whatever lies deeper in it.
-    const auto boxes = window.canvas().scene()->boxes();
-    const auto first = std::find_if(boxes.begin(), boxes.end(),
-                                    [](const auto& box) { return box.kind == layout::BoxKind::kGroup; });
-    emit window.canvas().activated(layout::BoxId(static_cast<std::size_t>(first - boxes.begin())));
-    settle(window);
-    EXPECT_EQ(groupsOf(window.canvas()), 7);
-    fold->trigger();
-    settle(window);
-    EXPECT_EQ(groupsOf(window.canvas()), 0);
-    EXPECT_FALSE(fold->isChecked());
 }
 
 TEST_F(WindowTest, SaysThatNothingRepeats) {

@@ -191,7 +191,7 @@ protected:
             expectDistinct(*menu, "menu of the canvas", Entries::kSomeHaveOne);
             menu->close();
         });
-        emit m_window->canvas().contextMenuRequested(layout::BoxId(), QPoint(10, 10));
+        emit m_window->canvas().contextMenuRequested(layout::BoxId(0), QPoint(10, 10));
         EXPECT_TRUE(looked);
     }
 

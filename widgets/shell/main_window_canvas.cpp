@@ -1,0 +1,92 @@
+// Folding on the canvas, its fit, and what lies over it.
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/style/menu_text.h"
+
+#include <QAction>
+#include <QGridLayout>
+#include <QMenu>
+#include <QScopedValueRollback>
+
+#include <utility>
+
+namespace tessera::shell {
+
+void MainWindow::dropPictures() {
+    const QScopedValueRollback to(m_toCanvas, true);
+    for (canvas::GraphCanvas* canvas : {m_canvas, m_otherCanvas}) {
+        auto scene = canvas->scene();
+        canvas->setScene(nullptr);
+        m_controller->bridge().discard(std::move(scene));
+    }
+}
+
+/// In the shape that the view has now: a layout is not made anew while the window is dragged to another size,
+/// but when all of it is asked for.
+void MainWindow::fitCanvas() {
+    constexpr double kOtherShape = 1.3;
+    m_canvas->fit();
+    if (m_canvas->scene() == nullptr) {
+        return;
+    }
+    const double ratio = m_canvas->shape() / m_canvas->scene()->aspect();
+    if (ratio > kOtherShape || ratio < 1 / kOtherShape) {
+        m_controller->layOutAnew();
+    }
+}
+
+graph::NodeId MainWindow::keptNode() const {
+    return m_canvas->isInSight(currentNode()) ? currentNode() : m_canvas->nodeUnderPointer();
+}
+
+void MainWindow::toggleFold(graph::NodeId node) {
+    // Of a folded box all operators are selected; of those that it opens into, only the one that stays.
+    const bool opens = m_controller->folding().isFolded(node);
+    if (opens) {
+        m_controller->document().selection().select({node}, node, m_canvas);
+    }
+    m_controller->toggleFold(node);
+}
+
+void MainWindow::addBlocks(QMenu& menu, layout::BoxId box) {
+    const layout::BoxInput& group = m_canvas->scene()->box(box);
+    if (group.instances < 2) {
+        return;
+    }
+    const auto add = [&](const QString& text, graph::NodeId node) {
+        connect(menu.addAction(style::menuText(text)), &QAction::triggered, this,
+                [this, node] { toggleFold(node); });
+    };
+    if (group.eachTimes) {
+        add(tr("Open the Slowest Block, %1").arg(QString::fromStdString(group.eachTimes->slowestTitle)),
+            group.eachTimes->slowest);
+    }
+    add(tr("Open the First Block"), group.nodes.front());
+    add(tr("Open the Last Block"), group.nodes.back());
+    menu.addSeparator();
+}
+
+/// At the edge of the canvas at which it does not cover what is selected: above, but below the titles of
+/// A | B.
+void MainWindow::placePreviewBar() {
+    const bool split = m_otherSide->isVisible();
+    Qt::Edge edge = split ? Qt::BottomEdge : Qt::TopEdge;
+    const graph::NodeId node = currentNode();
+    const layout::BoxId box =
+        node.valid() && m_canvas->scene() != nullptr ? m_canvas->scene()->boxOf(node) : layout::BoxId();
+    if (box.valid()) {
+        const QRectF place = m_canvas->placeOf(box);
+        m_stage->activate(); // its height is that of the words that it has now
+        const double height = m_previewBar->height();
+        const bool hidesAbove = place.top() < height;
+        const bool hidesBelow = place.bottom() > m_canvas->viewport()->height() - height;
+        if (split ? hidesBelow && !hidesAbove : hidesAbove && !hidesBelow) {
+            edge = split ? Qt::TopEdge : Qt::BottomEdge;
+        }
+    }
+    m_previewBar->setEdge(edge);
+    m_stage->setAlignment(m_previewBar, edge == Qt::TopEdge ? Qt::AlignTop : Qt::AlignBottom);
+}
+
+} // namespace tessera::shell
