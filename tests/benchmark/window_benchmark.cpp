@@ -3,10 +3,12 @@
 // display adds is not in them. For each size:
 //   file       of the model, and the time that its decoding alone takes
 //   structure  from asking for the file to the painted graph, nothing placed      placed  with the greedy
-//   placement frames     of panning and zooming: median and 95th percentile of 60 block      the longest time
-//   for which the GUI thread computed without answering, by what was done find       from the last letter to
-//   the results      outline  from the last letter to the filtered tree memory     resident with the model
-//   open, and the most it ever was
+//   placement
+//   frames     of panning and zooming: median, 95th percentile and longest of 60
+//   fold       from folding the repeated blocks to their picture; its frames as above; from unfolding all
+//   block      the longest time for which the GUI thread computed without answering, by what was done
+//   find       from the last letter to the results      outline  from the last letter to the filtered tree
+//   memory     resident with the model open, and the most it ever was
 // Up to 20,000 nodes the opening is the median of five, above it is done once.
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
@@ -18,9 +20,11 @@
 #include "widgets/panels/find_panel.h"
 #include "widgets/panels/outline_panel.h"
 #include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/style/resources.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QFile>
@@ -136,6 +140,7 @@ public:
 private:
     void start();
     void frames(const char* name, double zoom);
+    void fold();
     void find();
     void outline();
     bool busy() const;
@@ -217,8 +222,32 @@ void Bench::frames(const char* name, double zoom) {
         canvas.panBy(i % 2 == 0 ? QPointF(40, 23) : QPointF(-40, -23));
         waitFor([frame = 0]() mutable { return ++frame > 2; });
     }
-    std::printf("   frames %-5s pan %5.1f (%5.1f)  zoom %5.1f (%5.1f) ms\n", name, quantile(pan, 0.5),
-                quantile(pan, 0.95), quantile(zooms, 0.5), quantile(zooms, 0.95));
+    std::printf("   frames %-12s pan %5.1f (%5.1f, %5.1f)  zoom %5.1f (%5.1f, %5.1f) ms\n", name,
+                quantile(pan, 0.5), quantile(pan, 0.95), quantile(pan, 1), quantile(zooms, 0.5),
+                quantile(zooms, 0.95), quantile(zooms, 1));
+}
+
+void Bench::fold() {
+    const auto changed = [&](QAction* action) {
+        const auto before = m_window->canvas().scene();
+        QElapsedTimer clock;
+        clock.start();
+        action->trigger();
+        const bool done = waitFor([&] { return m_window->canvas().scene() != before && !busy(); });
+        QApplication::processEvents();
+        std::printf("   %s %.0f ms (%zu boxes%s)\n", action->text().remove(u'&').toUtf8().constData(),
+                    msSince(clock), m_window->canvas().scene()->boxes().size(), done ? "" : ", not in time");
+    };
+    m_watchdog->enter("fold");
+    changed(m_window->actions().foldRepeats);
+    frames("fit folded", 0);
+    frames("40 % folded", 0.4);
+    frames("100 % folded", 1);
+    m_watchdog->enter("open one");
+    m_window->controller().document().selection().select({graph::NodeId(0)}, graph::NodeId(0), nullptr);
+    changed(m_window->actions().fold);
+    m_watchdog->enter("unfold");
+    changed(m_window->actions().unfold);
 }
 
 void Bench::find() {
@@ -262,6 +291,7 @@ void Bench::use() {
     frames("fit", 0);
     frames("40 %", 0.4);
     frames("100 %", 1);
+    fold();
     find();
     outline();
     std::printf("   memory %.0f MB open, %.0f MB at most\n", memoryMb("VmRSS:"), memoryMb("VmHWM:"));
