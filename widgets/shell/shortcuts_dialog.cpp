@@ -70,7 +70,9 @@ ShortcutsDialog::ShortcutsDialog(const style::Theme& theme, Shortcuts& shortcuts
     connect(m_filter, &QLineEdit::textChanged, this, &ShortcutsDialog::search);
     connect(m_page, &panels::Page::emptyAction, m_filter, &QLineEdit::clear);
     connect(m_table, &panels::TableView::rowChosen, this, &ShortcutsDialog::choose);
-    connect(m_table, &QAbstractItemView::activated, m_keys, [this] { m_keys->setFocus(); });
+    // Return leads from what was found to its keys.
+    connect(m_filter, &QLineEdit::returnPressed, this, [this] { edit(0); });
+    connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& at) { edit(at.row()); });
     connect(m_keys, &KeyEdit::given, this, &ShortcutsDialog::tryKeys);
     connect(m_none, &QPushButton::clicked, this, [this] { tryKeys({}); });
     connect(m_reset, &QPushButton::clicked, this, [this] { say(m_shortcuts.reset(*m_chosen)); });
@@ -175,6 +177,14 @@ void ShortcutsDialog::choose(int row) {
     m_note->setKind(style::NoticeKind::kInfo);
     m_note->setMessage(any ? tr("Press the keys that this command should have.")
                            : tr("Choose a command to change its keys."));
+}
+
+/// \param row of the table, as it is sorted and searched
+void ShortcutsDialog::edit(int row) {
+    if (row < m_table->model()->rowCount()) {
+        m_table->selectRow(row);
+        m_keys->setFocus();
+    }
 }
 
 void ShortcutsDialog::tryKeys(const QKeySequence& keys) {

@@ -56,6 +56,7 @@ private:
     void refresh();
     void search();
     void choose(int row);
+    void edit(int row);
     void tryKeys(const QKeySequence& keys);
     void say(const std::optional<Shortcuts::Conflict>& conflict);
 

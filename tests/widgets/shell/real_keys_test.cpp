@@ -4,6 +4,7 @@
 
 #include "engine/models/models.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/command_palette.h"
 #include "widgets/panels/find_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
@@ -13,6 +14,7 @@
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/shortcuts_dialog.h"
 
 #include <QAction>
 #include <QApplication>
@@ -52,6 +54,37 @@ TEST_F(Keys, LeaveTheDialogWithEscape) {
     keys.when("the end of the dialog", [] { return QApplication::activeModalWidget() == nullptr; });
     EXPECT_EQ(keys.run(), "");
     EXPECT_EQ(document().model(), nullptr);
+}
+
+TEST_F(Keys, DoACommandByItsNameAndShowPanelsAndShortcuts) {
+    auto& window = showWindow();
+    openDcgan();
+    const auto answers = [&](const char* title) -> RealKeys::Condition {
+        return [&window, title] {
+            const auto& rows = window.palette().results().rows();
+            return window.palette().isVisible() && !rows.empty() && rows.front().title == title;
+        };
+    };
+    RealKeys keys;
+    keys.press({"ctrl+shift+p"}).when("the palette", [&] { return window.palette().isVisible(); });
+    keys.type("minim").when("its answer", answers("Minimap")).press({"Return"});
+    keys.when("no minimap", [&] { return !window.actions().minimap->isChecked(); });
+    keys.press({"ctrl+shift+p"}).type("undo").when("what cannot be done", answers("Undo")).press({"Return"});
+    keys.press({"Escape"}).when("the canvas", [&] { return window.canvas().hasFocus(); });
+    keys.press({"alt+4"}).when("the timeline",
+                               [&] { return window.bottom().current() == shell::MainWindow::kTimeline; });
+    const auto sheet = [] {
+        return qobject_cast<shell::ShortcutsDialog*>(QApplication::activeModalWidget());
+    };
+    keys.press({"ctrl+question"}).when("the shortcuts", [sheet] {
+        return sheet() != nullptr && sheet()->filter()->hasFocus();
+    });
+    keys.type("fit").press({"Return"}).when("the field", [sheet] { return sheet()->keys()->hasFocus(); });
+    keys.press({"ctrl+alt+j"}).when("the keys", [&] {
+        return window.actions().fit->shortcut() == QKeySequence("Ctrl+Alt+J");
+    });
+    keys.press({"Escape"}).when("its end", [sheet] { return sheet() == nullptr; });
+    EXPECT_EQ(keys.run().toStdString(), "");
 }
 
 TEST_F(Keys, FindANode) {

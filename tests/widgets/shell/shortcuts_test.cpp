@@ -137,6 +137,19 @@ TEST_F(ShortcutsTest, WhatIsForTypingAndForMenusIsRefused) {
     EXPECT_EQ(actions().fit->shortcut(), QKeySequence("F9")) << "a function key alone is nobody's";
 }
 
+TEST_F(ShortcutsTest, ReturnLeadsFromTheSearchToTheKeys) {
+    open();
+    m_dialog->filter()->setFocus();
+    QTest::keyClicks(m_dialog->filter(), "fit");
+    QTest::keyClick(m_dialog->filter(), Qt::Key_Return);
+    EXPECT_TRUE(m_dialog->isVisible());
+    EXPECT_TRUE(m_dialog->keys()->hasFocus());
+    EXPECT_EQ(m_dialog->keys()->keySequence(), QKeySequence("Ctrl+0"));
+    m_dialog->filter()->setText("qqq");
+    QTest::keyClick(m_dialog->filter(), Qt::Key_Return);
+    EXPECT_EQ(actions().fit->shortcut(), QKeySequence("Ctrl+0"));
+}
+
 TEST_F(ShortcutsTest, CanBeTakenAwayAndReset) {
     open();
     choose("zoom in");
