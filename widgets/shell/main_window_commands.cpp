@@ -16,7 +16,9 @@
 #include <QMenuBar>
 #include <QTabBar>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace tessera::shell {
@@ -79,16 +81,18 @@ void MainWindow::buildPanelMenu() {
 
 std::vector<Command> MainWindow::commands() {
     std::vector<Command> commands;
+    std::vector<Command> models; // that can be opened, and what a plan is exported to: behind what has a name
     for (const MenuEntry& entry : menuEntries(*menuBar())) {
         QAction* action = entry.action;
         if (action == m_actions->commands) {
             continue;
         }
         const QString why = entry.disabled != nullptr ? m_actions->whyDisabled(*entry.disabled) : QString();
-        commands.push_back({Command::Kind::kAction, Actions::plainText(*action), entry.path,
-                            action->shortcut().toString(QKeySequence::NativeText), why,
-                            action->isChecked() ? Command::Mark::kInForce : Command::Mark::kNone,
-                            [action] { action->trigger(); }});
+        auto& into = action->objectName().isEmpty() ? models : commands;
+        into.push_back({Command::Kind::kAction, Actions::plainText(*action), entry.path,
+                        action->shortcut().toString(QKeySequence::NativeText), why,
+                        action->isChecked() ? Command::Mark::kInForce : Command::Mark::kNone,
+                        [action] { action->trigger(); }});
     }
     addColours(commands);
     addLooks(commands);
@@ -107,6 +111,7 @@ std::vector<Command> MainWindow::commands() {
                                 m_specs->begin(id);
                             }});
     }
+    std::move(models.begin(), models.end(), std::back_inserter(commands));
     return commands;
 }
 

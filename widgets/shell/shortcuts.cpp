@@ -58,6 +58,8 @@ void Shortcuts::read() {
     for (const auto& [action, keys] : chosen) {
         if (!conflictOf(keys, *action)) {
             action->setShortcut(keys);
+        } else {
+            restore(*action); // what was kept belongs to another action by now, or was never possible
         }
     }
 }
@@ -112,13 +114,9 @@ void Shortcuts::take(QAction& action, const QKeySequence& keys) {
 }
 
 std::optional<Shortcuts::Conflict> Shortcuts::reset(QAction& action) {
-    const QList<QKeySequence> own = m_own.value(&action);
-    for (const QKeySequence& keys : own) {
-        if (auto conflict = conflictOf(keys, action)) {
-            return conflict;
-        }
+    if (auto conflict = restore(action)) {
+        return conflict;
     }
-    action.setShortcuts(own);
     keep(action);
     return std::nullopt;
 }
@@ -128,6 +126,17 @@ void Shortcuts::resetAll() {
         entry.action->setShortcuts(m_own.value(entry.action));
         keep(*entry.action);
     }
+}
+
+std::optional<Shortcuts::Conflict> Shortcuts::restore(QAction& action) const {
+    const QList<QKeySequence> own = m_own.value(&action);
+    for (const QKeySequence& keys : own) {
+        if (auto conflict = conflictOf(keys, action)) {
+            return conflict;
+        }
+    }
+    action.setShortcuts(own);
+    return std::nullopt;
 }
 
 /// One key of several that an action had at first is written as that one: a second that was taken is not

@@ -21,9 +21,8 @@ class Shortcuts {
     Q_DECLARE_TR_FUNCTIONS(tessera::shell::Shortcuts)
 public:
     /// Takes the keys that the actions have now as Tessera's own.
-    /// \param settings nullptr: what is chosen holds for this run only. What they hold is put to use, but
-    /// keys
-    ///                 that cannot be given.
+    /// \param settings nullptr: what is chosen holds for this run only. Keys in them that cannot be given
+    /// leave an action its own.
     Shortcuts(const Actions& actions, const QMenuBar& bar, QSettings* settings);
 
     /// Actions that keys can be chosen for, in the order of the menus.
@@ -47,6 +46,8 @@ public:
 
 private:
     void read();
+    /// Gives an action Tessera's keys, unless another one has them: then why not.
+    std::optional<Conflict> restore(QAction& action) const;
     void keep(const QAction& action);
 
     const QMenuBar& m_bar;

@@ -76,6 +76,7 @@ std::vector<graph::ValueId> symbolicInputs(const graph::Graph& graph) {
 SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const Known& known,
                          QWidget* parent)
     : QDialog(parent)
+    , m_theme(theme)
     , m_graph(std::move(graph))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Sizes of inputs"));
@@ -94,23 +95,18 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
         addInput(*form, input, known);
     }
     addPresets(*form);
-    auto* scroll = new QScrollArea(this); // a model may have hundreds of inputs
-    scroll->setWidget(fields);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus); // its fields have it, and it follows them
-    constexpr int kMostHeight = 420;
-    constexpr int kScrollBar = 16;
-    const QSize whole = fields->sizeHint();
-    scroll->setMinimumSize(whole.width() + kScrollBar,
-                           std::min(whole.height() + 2, theme.scaled(kMostHeight)));
+    m_scroll = new QScrollArea(this); // a model may have hundreds of inputs
+    m_scroll->setWidget(fields);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus); // its fields have it, and it follows them
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Place"));
     m_buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(margin, margin, margin, margin);
     column->setSpacing(margin);
     column->addWidget(words);
-    column->addWidget(scroll, 1);
+    column->addWidget(m_scroll, 1);
     column->addWidget(m_buttons);
     setMinimumWidth(theme.scaled(380));
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -123,6 +119,21 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
         const ShapeField& first = m_nameless.front();
         first.size != nullptr ? first.size->setFocus() : first.shape->setFocus();
     }
+}
+
+/// As large as the fields of a usual model are, which the style tells once they are shown.
+void SizesDialog::showEvent(QShowEvent* event) {
+    constexpr int kMostHeight = 420;
+    constexpr int kScrollBar = 16;
+    for (QWidget* field : m_scroll->widget()->findChildren<QWidget*>()) {
+        field->ensurePolished();
+    }
+    m_scroll->widget()->layout()->invalidate();
+    const QSize whole = m_scroll->widget()->sizeHint();
+    m_scroll->setMinimumSize(whole.width() + kScrollBar,
+                             std::min(whole.height(), m_theme.scaled(kMostHeight)));
+    adjustSize();
+    QDialog::showEvent(event);
 }
 
 QSpinBox* SizesDialog::addSize(QFormLayout& form, const QString& name, Axis axis,

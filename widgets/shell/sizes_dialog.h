@@ -12,6 +12,7 @@
 class QDialogButtonBox;
 class QFormLayout;
 class QLineEdit;
+class QScrollArea;
 class QSpinBox;
 
 namespace tessera::style {
@@ -43,6 +44,9 @@ public:
     /// Of every symbolic input.
     [[nodiscard]] std::vector<graph::InputShape> sizes() const;
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     struct SymbolField {
         graph::SymbolId symbol;
@@ -66,7 +70,9 @@ private:
     [[nodiscard]] std::optional<graph::Extents> extentsOf(graph::ValueId input) const;
     void updateButtons();
 
+    const style::Theme& m_theme;
     graph::GraphRef m_graph;
+    QScrollArea* m_scroll = nullptr;
     std::vector<SymbolField> m_symbols;
     std::vector<ShapeField> m_nameless;
     std::vector<QSpinBox*> m_sides; ///< of images

@@ -4,6 +4,8 @@
 #include "widgets/shell/sizes_dialog.h"
 
 #include <QComboBox>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QSpinBox>
 
@@ -58,6 +60,15 @@ TEST_F(SizesDialogTest, ImagesBeginWithAUsualSideAndHavePresets) {
     field("W")->setValue(480);
     EXPECT_EQ(presets->currentIndex(), 0) << "no preset is of these sizes";
     EXPECT_EQ(extents(), (std::vector<std::int64_t>{1, 3, 640, 480}));
+}
+
+TEST_F(SizesDialogTest, ShowsTheFieldsOfAnImageWhole) {
+    ASSERT_NO_FATAL_FAILURE(askImages());
+    m_dialog->show();
+    ASSERT_TRUE(waitFor([&] { return m_dialog->isVisible(); }));
+    const auto* scroll = m_dialog->findChild<QScrollArea*>();
+    EXPECT_EQ(scroll->horizontalScrollBar()->maximum(), 0);
+    EXPECT_EQ(scroll->verticalScrollBar()->maximum(), 0);
 }
 
 TEST_F(SizesDialogTest, WhatIsKnownComesBeforeAPreset) {
