@@ -678,6 +678,106 @@
         <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1; %3 takes %4.</source>
         <translation>Wohl langsamer: Bei den %2 GFLOP/s, die dieser Rechner erreicht, braucht sie etwa %1; %3 braucht %4.</translation>
     </message>
+    <message>
+        <source>a text file</source>
+        <translation>eine Textdatei</translation>
+    </message>
+    <message>
+        <source>an HTML page</source>
+        <translation>eine HTML-Seite</translation>
+    </message>
+    <message>
+        <source>an XML file, such as OpenVINO&apos;s</source>
+        <translation>eine XML-Datei, etwa von OpenVINO</translation>
+    </message>
+    <message>
+        <source>a JSON file</source>
+        <translation>eine JSON-Datei</translation>
+    </message>
+    <message>
+        <source>a git-LFS pointer, a note of where the file lies</source>
+        <translation>ein Git-LFS-Zeiger, ein Vermerk, wo die Datei liegt</translation>
+    </message>
+    <message>
+        <source>a ZIP archive</source>
+        <translation>ein ZIP-Archiv</translation>
+    </message>
+    <message>
+        <source>a PyTorch file</source>
+        <translation>eine PyTorch-Datei</translation>
+    </message>
+    <message>
+        <source>a Python pickle, most likely PyTorch&apos;s</source>
+        <translation>ein Python-Pickle, wohl von PyTorch</translation>
+    </message>
+    <message>
+        <source>a Keras file</source>
+        <translation>eine Keras-Datei</translation>
+    </message>
+    <message>
+        <source>an HDF5 file, most likely Keras&apos;s</source>
+        <translation>eine HDF5-Datei, wohl von Keras</translation>
+    </message>
+    <message>
+        <source>a TensorFlow model</source>
+        <translation>ein TensorFlow-Modell</translation>
+    </message>
+    <message>
+        <source>a TensorFlow Lite file</source>
+        <translation>eine TensorFlow-Lite-Datei</translation>
+    </message>
+    <message>
+        <source>a safetensors file, which holds weights alone</source>
+        <translation>eine safetensors-Datei, die nur Gewichte enthält</translation>
+    </message>
+    <message>
+        <source>an ONNX Runtime .ort file</source>
+        <translation>eine .ort-Datei von ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>a PDF document</source>
+        <translation>ein PDF-Dokument</translation>
+    </message>
+    <message>
+        <source>choose the .onnx file</source>
+        <translation>wählen Sie die .onnx-Datei</translation>
+    </message>
+    <message>
+        <source>unpack it and open the .onnx file in it</source>
+        <translation>entpacken Sie es und öffnen Sie die .onnx-Datei darin</translation>
+    </message>
+    <message>
+        <source>load it in PyTorch, export it with torch.onnx.export and open the result</source>
+        <translation>laden Sie sie in PyTorch, exportieren Sie sie mit torch.onnx.export und öffnen Sie das Ergebnis</translation>
+    </message>
+    <message>
+        <source>convert it with tf2onnx and open the result</source>
+        <translation>wandeln Sie es mit tf2onnx um und öffnen Sie das Ergebnis</translation>
+    </message>
+    <message>
+        <source>export the model that it belongs to as ONNX</source>
+        <translation>exportieren Sie das Modell, zu dem sie gehört, als ONNX</translation>
+    </message>
+    <message>
+        <source>open the .onnx file that it was made from</source>
+        <translation>öffnen Sie die .onnx-Datei, aus der sie gemacht wurde</translation>
+    </message>
+    <message>
+        <source>run &apos;git lfs pull&apos; in its folder and open it again</source>
+        <translation>rufen Sie „git lfs pull“ in ihrem Ordner auf und öffnen Sie sie noch einmal</translation>
+    </message>
+    <message>
+        <source>the download was of a web page: download the file itself</source>
+        <translation>heruntergeladen wurde eine Webseite: laden Sie die Datei selbst herunter</translation>
+    </message>
+    <message>
+        <source>%1: this is %2, not an ONNX model; %3</source>
+        <translation>%1: Das ist %2, kein ONNX-Modell; %3</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::LegendModel</name>

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 namespace tessera::itemmodels {
@@ -11,6 +13,44 @@ namespace {
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(tessera::itemmodels::EngineWords)
 };
+
+/// What a file is, and what to do with it, as the reader of models says it.
+constexpr std::array kFileWords{
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a text file"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "an HTML page"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "an XML file, such as OpenVINO's"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a JSON file"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a git-LFS pointer, a note of where the file lies"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a ZIP archive"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a PyTorch file"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a Python pickle, most likely PyTorch's"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a Keras file"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "an HDF5 file, most likely Keras's"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a TensorFlow model"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a TensorFlow Lite file"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a safetensors file, which holds weights alone"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "an ONNX Runtime .ort file"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a picture"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "a PDF document"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "choose the .onnx file"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "unpack it and open the .onnx file in it"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords",
+                      "load it in PyTorch, export it with torch.onnx.export and open the result"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "convert it with tf2onnx and open the result"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "export the model that it belongs to as ONNX"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "open the .onnx file that it was made from"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords",
+                      "run 'git lfs pull' in its folder and open it again"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords",
+                      "the download was of a web page: download the file itself"),
+};
+
+/// A word of ours in the window's language; others stay.
+QString fileWords(const QString& words) {
+    const auto* const known = std::find(kFileWords.begin(), kFileWords.end(), words.toStdString());
+    return known != kFileWords.end() ? QCoreApplication::translate("tessera::itemmodels::EngineWords", *known)
+                                     : words;
+}
 
 /// A sentence with holes, and how the window says it.
 struct Sentence {
@@ -26,6 +66,16 @@ Sentence sentence(const char* pattern, QString (*say)(const QRegularExpressionMa
     return {QRegularExpression(QRegularExpression::anchoredPattern(QString::fromUtf8(pattern)),
                                QRegularExpression::DotMatchesEverythingOption),
             say};
+}
+
+/// Of a file under a model's name.
+const Sentence& wrongFile() {
+    static const Sentence kSentence =
+        sentence("(.+): this is (.+), not an ONNX model; (.+)", [](const QRegularExpressionMatch& m) {
+            return Words::tr("%1: this is %2, not an ONNX model; %3")
+                .arg(m.captured(1), fileWords(m.captured(2)), fileWords(m.captured(3)));
+        });
+    return kSentence;
 }
 
 /// Sentences of bounds (rivals "took" their times in stores of earlier versions), of regions around a smaller
@@ -135,6 +185,9 @@ const std::vector<Sentence>& sentences() {
 
 QString engineWords(const std::string& text) {
     const QString words = QString::fromStdString(text);
+    if (const QRegularExpressionMatch match = wrongFile().pattern.match(words); match.hasMatch()) {
+        return wrongFile().say(match);
+    }
     for (const Sentence& known : sentences()) {
         if (const QRegularExpressionMatch match = known.pattern.match(words); match.hasMatch()) {
             return known.say(match);

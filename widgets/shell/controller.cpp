@@ -1,5 +1,6 @@
 #include "widgets/shell/controller.h"
 
+#include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/controller_catalogue.h"
 
@@ -29,7 +30,7 @@ Controller::Controller(bridge::SessionFactory factory, QObject* parent)
 }
 
 void Controller::fail(const QString& title, const base::Error& error, graph::NodeId node) {
-    const QString text = QString::fromStdString(error.oneLine());
+    const QString text = itemmodels::engineWords(error.oneLine());
     if (error.kind == base::ErrorKind::kCancelled) {
         emit noticed(style::NoticeKind::kInfo, title, tr("Stopped. Everything stays as it was."));
         return;

@@ -1,6 +1,13 @@
 // What people read where a bare word stood: sentences for words and layouts, and what a pin costs.
+#include "widgets/models/engine_words.h"
 #include "widgets/models/pin_choices.h"
 #include "widgets/models/word_help.h"
+
+#include "widgets/style/resources.h"
+#include "widgets/style/translation.h"
+
+#include <QCoreApplication>
+#include <QTranslator>
 
 #include <gtest/gtest.h>
 
@@ -38,6 +45,19 @@ TEST(WordHelp, TakesEachWordOfATextOnce) {
     EXPECT_EQ(withWordHelp(QStringLiteral("f32"), {}), QStringLiteral("f32"));
     EXPECT_TRUE(
         withWordHelp(QStringLiteral("f32"), QStringLiteral("tie")).startsWith(QStringLiteral("f32\ntie:")));
+}
+
+TEST(EngineWords, SayWhatAWrongFileIsInTheWindowsLanguage) {
+    const std::string text = "m.onnx: this is a text file, not an ONNX model; choose the .onnx file";
+    EXPECT_EQ(engineWords(text).toStdString(), text);
+    style::initResources();
+    ASSERT_TRUE(style::installTranslation(*QCoreApplication::instance(), QLocale(QStringLiteral("de"))));
+    EXPECT_EQ(engineWords(text).toStdString(),
+              "m.onnx: Das ist eine Textdatei, kein ONNX-Modell; wählen Sie die .onnx-Datei");
+    EXPECT_EQ(engineWords("m.onnx: this is a thing of its own, not an ONNX model; leave it").toStdString(),
+              "m.onnx: Das ist a thing of its own, kein ONNX-Modell; leave it")
+        << "what is not known stays as the engine says it";
+    qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>());
 }
 
 base::Nanoseconds us(std::int64_t microseconds) {
