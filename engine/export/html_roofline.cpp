@@ -11,7 +11,7 @@ namespace {
 /// Logarithmic axes: FLOP a byte to the right, GFLOP/s upwards.
 struct Axes {
     static constexpr double kLeft = 64;
-    static constexpr double kTop = 16;
+    static constexpr double kTop = 30;
     static constexpr double kWidth = 840;
     static constexpr double kHeight = 360;
     double leastX = -2; ///< log10
@@ -90,7 +90,7 @@ std::string grid(const Axes& axes) {
     return text +
            words(Axes::kLeft + Axes::kWidth / 2, Axes::kTop + Axes::kHeight + 36, "FLOP per byte moved",
                  "middle") +
-           words(Axes::kLeft, 11, "GFLOP/s", "start");
+           words(Axes::kLeft, 12, "GFLOP/s", "start");
 }
 
 /// The arithmetic peak, and the bandwidth of each level up to it; names lie over all lines.
@@ -179,7 +179,7 @@ std::string rooflineSection(const Report& report) {
     std::string text =
         "<svg class=\"roofline\" role=\"img\" aria-label=\"Roofline: GFLOP/s over FLOP per byte of " +
         countText(dots.size(), "region") +
-        "; the column of the tables says how near each comes to the limit.\" viewBox=\"0 0 924 424\">\n";
+        "; the column of the tables says how near each comes to the limit.\" viewBox=\"0 0 924 438\">\n";
     text += grid(axes) + roofs(axes, ceilings);
     // The largest first, so that small ones lie on top of it.
     auto order = dots;

@@ -329,7 +329,7 @@ TEST(Html, IsInOrderForScreenReaders) {
 
 TEST(Html, TenThousandRegionsStayWithinTheirSize) {
     const auto text = htmlText(test::longChain(10'000), kLooks, {someCeilings()});
-    EXPECT_LT(text.size(), std::size_t{8} << 20U);
+    EXPECT_LT(text.size(), std::size_t{6} << 20U);
     const auto page = test::readHtml(text);
     const auto rows = cellsOf(page, "regions-table");
     EXPECT_THAT(rows, SizeIs(2'000));
