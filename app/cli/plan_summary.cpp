@@ -102,14 +102,14 @@ std::string baselinesText(const plan::Plan& plan, Charset charset) {
             continue;
         }
         const auto& time = *baseline.time;
-        const bool compared = plan.endToEnd && plan.endToEnd->median.count() > 0;
-        const auto text =
-            time.rounds == 1 ? base::timeText(time.median) : base::intervalText(time.median, time.low, time.high);
+        const bool compared = plan.raced && plan.raced->median.count() > 0;
+        const auto text = time.rounds == 1 ? base::timeText(time.median)
+                                           : base::intervalText(time.median, time.low, time.high);
         const auto pairs =
             time.rounds == 1 ? std::string("one pair") : std::to_string(time.rounds) + " pairs";
         table.add({baseline.name, baseline.isRescaled ? text + " (by " + pairs + ")" : text,
                    compared ? ratioText(static_cast<double>(time.median.count()) /
-                                        static_cast<double>(plan.endToEnd->median.count()))
+                                        static_cast<double>(plan.raced->median.count()))
                             : std::string()});
     }
     return table.empty() ? std::string() : table.text(charset);
@@ -137,6 +137,11 @@ std::string verdictText(const plan::Plan& plan) {
             counted(plan.conversions.size(), "conversion") + "\n";
     if (plan.identicalTo) {
         text += "speed-up     1: the plan is the baseline " + printable(*plan.identicalTo) + "\n";
+        if (plan.bestMix) {
+            const auto& behind = plan.bestMix->behind;
+            text += fmt::format("best mix     takes {} ({} to {}) of its time\n", ratioText(behind.median),
+                                ratioText(behind.low), ratioText(behind.high));
+        }
     } else if (plan.bestBaseline && plan.hardwareProfile.empty()) {
         text += fmt::format("speed-up     {} ({} to {}) over {}, the best baseline\n",
                             ratioText(plan.speedUp.median), ratioText(plan.speedUp.low),
@@ -181,6 +186,12 @@ Json planResultJson(const plan::Plan& plan) {
                 {"threads", plan.threads},
                 {"precision", graph::toText(plan.precision)},
                 {"predicted_only", borrowed}};
+    if (plan.bestMix) {
+        result["best_mix"] = timeJson(plan.bestMix->time);
+        result["best_mix"]["behind"] = plan.bestMix->behind.median;
+        result["best_mix"]["behind_low"] = plan.bestMix->behind.low;
+        result["best_mix"]["behind_high"] = plan.bestMix->behind.high;
+    }
     if (borrowed) {
         result["hardware_profile"] = plan.hardwareProfile;
     }

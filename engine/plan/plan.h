@@ -80,6 +80,7 @@ struct EndToEnd {
     base::Nanoseconds low;
     base::Nanoseconds high;
     std::int32_t rounds = 0;
+    std::int64_t unixSeconds = 0; ///< when it was measured; 0: not known
 };
 
 struct Baseline {
@@ -93,11 +94,21 @@ struct Baseline {
     bool isRescaled = false;
 };
 
-/// Ratio best baseline / plan from paired runs of one round, with its 95% interval.
+/// Ratio of two plans' times from paired runs of one race, with its 95% interval.
 struct SpeedUp {
     double median = 1.0;
     double low = 1.0;
     double high = 1.0;
+};
+
+[[nodiscard]] inline SpeedUp inverse(const SpeedUp& ratio) {
+    return {.median = 1.0 / ratio.median, .low = 1.0 / ratio.high, .high = 1.0 / ratio.low};
+}
+
+/// The fastest plan of regions in a race that a baseline won.
+struct BestMix {
+    EndToEnd time;
+    SpeedUp behind; ///< its time over the plan's
 };
 
 /// Whether idle threads of a pool spin: fixed when a worker starts.
@@ -144,11 +155,17 @@ struct PlanHeader : ModelIdentity {
     std::string wholeGraphBackend;
 
     base::Nanoseconds kernelOverhead;
-    std::optional<EndToEnd> endToEnd;
+    std::optional<EndToEnd> endToEnd; ///< measured last, in a race or by itself
+
+    /// \name The race that chose the plan: these figures compare with each other, and with no others
+    /// @{
+    std::optional<EndToEnd> raced; ///< its own; empty: it ran in none
     std::vector<Baseline> baselines;
     std::optional<std::string> bestBaseline;
-    std::optional<std::string> identicalTo;
-    SpeedUp speedUp;
+    std::optional<std::string> identicalTo; ///< the baseline that the plan is
+    SpeedUp speedUp;                        ///< time of bestBaseline over the plan's
+    std::optional<BestMix> bestMix;         ///< empty: the plan is the best mix, or none ran
+    /// @}
     SearchSettings search;
     std::optional<ChecksOfSearch> checks; ///< empty: no search checked it
 };

@@ -1,6 +1,7 @@
 #include "engine/backend/sharing.h"
 #include "engine/plan/json_reader.h"
 #include "engine/plan/plan_json.h"
+#include "engine/plan/plan_json_results.h"
 
 #include <algorithm>
 #include <charconv>
@@ -13,24 +14,7 @@ using Need = JsonReader::Need;
 
 namespace {
 
-/// An hour: a longer kernel is no measurement, and sums over a million of them still fit in 64 bits.
-constexpr std::int64_t kMaxNanoseconds = std::int64_t{3600} * 1'000'000'000;
 constexpr std::int64_t kMaxBytes = std::numeric_limits<std::int64_t>::max() / 4;
-
-base::Nanoseconds readTime(const JsonReader& in, const char* key, std::int64_t low = 0) {
-    return base::Nanoseconds(in.integer(key, low, kMaxNanoseconds));
-}
-
-EndToEnd readEndToEnd(const JsonReader& in) {
-    EndToEnd time{.median = readTime(in, "median_ns"),
-                  .low = readTime(in, "low_ns"),
-                  .high = readTime(in, "high_ns"),
-                  .rounds = static_cast<std::int32_t>(in.integer("rounds", 0, 1'000'000, Need::kOptional))};
-    if (time.low > time.median || time.median > time.high) {
-        in.refuse("median_ns", "lies outside its interval");
-    }
-    return time;
-}
 
 backend::Cost readTimed(const JsonReader& in, backend::Cost::Kind kind) {
     const auto time = readEndToEnd(in);
@@ -279,42 +263,11 @@ SearchSettings readSearch(const JsonReader& in) {
     return search;
 }
 
-void readResults(const JsonReader& in, PlanHeader& header) {
-    if (const auto time = in.object("end_to_end", Need::kOptional)) {
-        header.endToEnd = readEndToEnd(*time);
-    }
-    in.objects(
-        "baselines",
-        [&](const JsonReader& entry) {
-            Baseline baseline;
-            baseline.name = entry.text("name");
-            if (entry.flag("feasible", Need::kRequired)) {
-                baseline.time = readEndToEnd(entry);
-            }
-            baseline.reason = entry.text("reason", Need::kOptional);
-            if (entry.has("predicted_ns")) {
-                baseline.predicted = base::Nanoseconds(entry.integer("predicted_ns", 0, kMaxNanoseconds));
-            }
-            baseline.isRescaled = entry.flag("rescaled", Need::kOptional);
-            header.baselines.push_back(std::move(baseline));
-        },
-        Need::kOptional);
-    header.bestBaseline = in.textOrNull("best_baseline");
-    header.identicalTo = in.textOrNull("identical_to");
-    if (const auto speedUp = in.object("speedup", Need::kOptional)) {
-        header.speedUp = {.median = speedUp->number("median", 1.0),
-                          .low = speedUp->number("low", 1.0),
-                          .high = speedUp->number("high", 1.0)};
-    }
-    if (const auto search = in.object("search", Need::kOptional)) {
-        header.search = readSearch(*search);
-    }
-    if (const auto checks = in.object("checks", Need::kOptional)) {
-        header.checks = ChecksOfSearch{.against = checks->text("against"),
-                                       .draws = checks->texts("draws"),
-                                       .regionDraws = checks->texts("region_draws", Need::kOptional),
-                                       .reason = checks->text("reason", Need::kOptional)};
-    }
+ChecksOfSearch readChecks(const JsonReader& in) {
+    return {.against = in.text("against"),
+            .draws = in.texts("draws"),
+            .regionDraws = in.texts("region_draws", Need::kOptional),
+            .reason = in.text("reason", Need::kOptional)};
 }
 
 graph::InputShape readShape(const JsonReader& in) {
@@ -385,6 +338,12 @@ base::Result<PlanDocument> documentFrom(const nlohmann::json& root) {
     in.objects("conversions",
                [&](const JsonReader& entry) { document.conversions.push_back(readConversion(entry)); });
     readResults(in, document);
+    if (const auto search = in.object("search", Need::kOptional)) {
+        document.search = readSearch(*search);
+    }
+    if (const auto checks = in.object("checks", Need::kOptional)) {
+        document.checks = readChecks(*checks);
+    }
     if (failure) {
         return base::fail(*failure);
     }

@@ -1,6 +1,7 @@
 #include "engine/plan/plan_json.h"
 
 #include "engine/measure/device_json.h"
+#include "engine/plan/plan_json_results.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,13 +17,6 @@ Json timeJson(const backend::Cost& cost) {
             {"low_ns", cost.low().count()},
             {"high_ns", cost.high().count()},
             {"rounds", cost.rounds()}};
-}
-
-Json timeJson(const EndToEnd& time) {
-    return {{"median_ns", time.median.count()},
-            {"low_ns", time.low.count()},
-            {"high_ns", time.high.count()},
-            {"rounds", time.rounds}};
 }
 
 /// `predicted_ns`, `measured`, and how the time came about or why there is none.
@@ -125,21 +119,6 @@ Json conversionJson(const PlanDocument::Conversion& conversion) {
     return object;
 }
 
-Json baselineJson(const Baseline& baseline) {
-    Json object{{"name", baseline.name}, {"feasible", baseline.time.has_value()}};
-    if (baseline.time) {
-        object.update(timeJson(*baseline.time));
-    }
-    object["reason"] = baseline.reason;
-    if (baseline.predicted) {
-        object["predicted_ns"] = baseline.predicted->count();
-    }
-    if (baseline.isRescaled) {
-        object["rescaled"] = true;
-    }
-    return object;
-}
-
 Json shapesJson(const std::vector<graph::InputShape>& shapes) {
     Json list = Json::array();
     for (const auto& shape : shapes) {
@@ -169,10 +148,6 @@ Json checksJson(const ChecksOfSearch& checks) {
             {"reason", checks.reason}};
 }
 
-Json orNull(const std::optional<std::string>& text) {
-    return text ? Json(*text) : Json();
-}
-
 } // namespace
 
 nlohmann::ordered_json planJson(const PlanDocument& document) {
@@ -188,23 +163,13 @@ nlohmann::ordered_json planJson(const PlanDocument& document) {
               {"wait_policy", toText(document.waitPolicy)},
               {"whole_graph_backend",
                document.wholeGraphBackend.empty() ? Json() : Json(document.wholeGraphBackend)},
-              {"kernel_overhead_ns", document.kernelOverhead.count()},
-              {"end_to_end", document.endToEnd ? timeJson(*document.endToEnd) : Json()},
-              {"best_baseline", orNull(document.bestBaseline)},
-              {"identical_to", orNull(document.identicalTo)},
-              {"speedup",
-               {{"median", document.speedUp.median},
-                {"low", document.speedUp.low},
-                {"high", document.speedUp.high}}}};
+              {"kernel_overhead_ns", document.kernelOverhead.count()}};
+    addResults(root, document);
     if (!document.shapes.empty()) {
         root["shapes"] = shapesJson(document.shapes);
     }
     if (!document.hardwareProfile.empty()) {
         root["hardware_profile"] = document.hardwareProfile;
-    }
-    root["baselines"] = Json::array();
-    for (const auto& baseline : document.baselines) {
-        root["baselines"].push_back(baselineJson(baseline));
     }
     root["search"] = searchJson(document.search);
     if (document.checks) {

@@ -56,8 +56,8 @@ PlanVerdict::Kind kindOf(const Plan& plan) {
 std::string besides(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
     std::string names;
     for (const auto& baseline : plan.baselines) {
-        const bool overlaps = baseline.time && plan.endToEnd && baseline.time->low <= plan.endToEnd->high &&
-                              plan.endToEnd->low <= baseline.time->high;
+        const bool overlaps = baseline.time && plan.raced && baseline.time->low <= plan.raced->high &&
+                              plan.raced->low <= baseline.time->high;
         if (overlaps && baseline.name != *plan.identicalTo) {
             names += (names.empty() ? "" : ", ") + titleOf(baseline.name);
         }
@@ -78,6 +78,24 @@ std::string endWords(double ratio) {
     return decimal(percent, percent < 10 ? 1 : 0) + (ratio < 1 ? "% slower" : "% faster");
 }
 
+/// Of a plan that is the baseline `subject`.
+std::string baselineSentence(const Plan& plan, const std::string& subject, const std::string& obeying) {
+    if (!plan.bestMix) {
+        return subject + " is the fastest" + obeying + "; no mix was faster.";
+    }
+    const auto& behind = plan.bestMix->behind;
+    const auto ahead = inverse(behind);
+    if (behind.low > 1) {
+        const auto words = ratioWords(behind.median < 2 ? ahead : behind);
+        return behind.median < 2 ? subject + " is the fastest" + obeying + "; the best mix is " +
+                                       words.comparison + " it (" + words.interval + ")."
+                                 : subject + " is " + words.comparison + " the best mix" + obeying + " (" +
+                                       words.interval + ").";
+    }
+    return "No difference between " + subject + ", which is the plan, and the best mix" + obeying + " (" +
+           endWords(ahead.low) + " to " + endWords(ahead.high) + ").";
+}
+
 std::string sentenceOf(const Plan& plan, const PlanVerdict& verdict,
                        const std::function<std::string(const std::string&)>& titleOf) {
     const auto title = verdict.baseline.empty() ? std::string() : titleOf(verdict.baseline);
@@ -93,8 +111,9 @@ std::string sentenceOf(const Plan& plan, const PlanVerdict& verdict,
         return "No difference to " + title + obeying + " (" + endWords(verdict.ratio->low) + " to " +
                endWords(verdict.ratio->high) + ").";
     case PlanVerdict::Kind::kIsBaseline:
-        return (verdict.baseline == "greedy" ? "The greedy placement" : title + " alone") +
-               " is the fastest" + obeying + "; no mix was faster." + besides(plan, titleOf);
+        return baselineSentence(
+                   plan, verdict.baseline == "greedy" ? "The greedy placement" : title + " alone", obeying) +
+               besides(plan, titleOf);
     case PlanVerdict::Kind::kAlone:
         return subjectOf(plan) + " was measured" + obeying + "; no baseline was.";
     case PlanVerdict::Kind::kPredicted:
@@ -105,11 +124,11 @@ std::string sentenceOf(const Plan& plan, const PlanVerdict& verdict,
 
 } // namespace
 
-RatioWords ratioWords(const SpeedUp& ratio) {
+RatioFigures ratioFigures(const SpeedUp& ratio) {
     if (ratio.median >= 2) {
         const int decimals = ratio.median < 10 ? 1 : 0;
-        return {decimal(ratio.median, decimals) + " times as fast as",
-                decimal(ratio.low, decimals) + " to " + decimal(ratio.high, decimals) + " times"};
+        return {true, true, decimal(ratio.median, decimals), decimal(ratio.low, decimals),
+                decimal(ratio.high, decimals)};
     }
     const bool isFaster = ratio.median >= 1;
     // Of a slower plan the times are compared the other way round: twice as long is 100% slower.
@@ -117,8 +136,17 @@ RatioWords ratioWords(const SpeedUp& ratio) {
     const double low = percent(isFaster ? ratio.low : ratio.high);
     const double high = percent(isFaster ? ratio.high : ratio.low);
     const int decimals = decimalsFor(low, percent(ratio.median));
-    return {decimal(percent(ratio.median), decimals) + (isFaster ? "% faster than" : "% slower than"),
-            decimal(low, decimals) + " to " + decimal(high, decimals) + "%"};
+    return {isFaster, false, decimal(percent(ratio.median), decimals), decimal(low, decimals),
+            decimal(high, decimals)};
+}
+
+RatioWords ratioWords(const SpeedUp& ratio) {
+    const auto figures = ratioFigures(ratio);
+    if (figures.isFactor) {
+        return {figures.median + " times as fast as", figures.low + " to " + figures.high + " times"};
+    }
+    return {figures.median + (figures.isFaster ? "% faster than" : "% slower than"),
+            figures.low + " to " + figures.high + "%"};
 }
 
 PlanVerdict verdictOf(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
@@ -127,6 +155,7 @@ PlanVerdict verdictOf(const Plan& plan, const std::function<std::string(const st
     verdict.constraints = plan.search.constraints.size();
     if (verdict.kind == PlanVerdict::Kind::kIsBaseline) {
         verdict.baseline = *plan.identicalTo;
+        verdict.mixBehind = plan.bestMix ? std::optional(plan.bestMix->behind) : std::nullopt;
     } else if (verdict.kind != PlanVerdict::Kind::kPredicted && plan.bestBaseline) {
         verdict.baseline = *plan.bestBaseline;
         verdict.ratio = plan.speedUp;

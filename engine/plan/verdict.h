@@ -23,6 +23,9 @@ struct PlanVerdict {
     std::string baseline; ///< id of the baseline that it is compared with, or that it is; empty: none
     /// Time of the baseline over time of the plan, from paired runs of one race; empty: no pairs were run.
     std::optional<SpeedUp> ratio;
+    /// Of a plan that is a baseline: time of the best mix over its own; empty: that mix is the same, or none
+    /// ran.
+    std::optional<SpeedUp> mixBehind;
     std::size_t constraints = 0; ///< a person's pins and bans, which the plan obeys
     std::string sentence; ///< the above in English: "The mix is 8% faster than ONNX Runtime (6 to 10%)."
 };
@@ -31,6 +34,18 @@ struct PlanVerdict {
 /// \par Determinism a function of the arguments; nothing is measured.
 [[nodiscard]] PlanVerdict verdictOf(const Plan& plan,
                                     const std::function<std::string(const std::string&)>& titleOf);
+
+/// A time ratio in figures that read by themselves: of a slower plan the other way round, so that all are
+/// above 1.
+struct RatioFigures {
+    bool isFaster = true;
+    bool isFactor = false; ///< "2.4 times"; else percentages above 1
+    std::string median;    ///< digits alone
+    std::string low;       ///< the end nearer to "no difference"
+    std::string high;
+};
+/// \param ratio whose interval lies on one side of 1.
+[[nodiscard]] RatioFigures ratioFigures(const SpeedUp& ratio);
 
 /// A time ratio in words. From twice as fast on it is a factor, below that a percentage.
 struct RatioWords {

@@ -27,6 +27,25 @@ plan::Baseline rowOf(const BaselinePlan& baseline, std::optional<Entrant> entran
     return row;
 }
 
+plan::SpeedUp speedUpOf(const PlanRace& race, Entrant slower, Entrant faster) {
+    const auto ratio = race.ratio(slower, faster);
+    return {.median = ratio.median, .low = ratio.low, .high = ratio.high};
+}
+
+/// The mix as an entrant of the race that `winner` won. \param speedUp  time of its best baseline over its
+/// own.
+plan::PlanRef withResultsOf(const plan::Plan& winner, const plan::Plan& mix, const plan::SpeedUp& speedUp) {
+    plan::Plan own = mix;
+    own.endToEnd = winner.bestMix->time;
+    own.raced = own.endToEnd;
+    own.baselines = winner.baselines;
+    own.bestBaseline = winner.bestBaseline;
+    own.speedUp = speedUp;
+    own.search = winner.search;
+    markPins(own);
+    return std::make_shared<const plan::Plan>(std::move(own));
+}
+
 } // namespace
 
 base::Result<Screening> screenBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan>& baselines,
@@ -108,11 +127,9 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
                         (failure.empty() ? std::string("no reason was given") : failure),
                     "final race");
     }
-    plan::SpeedUp speedUp;
     bool isBaseline = !winner;
     if (winner && rival) {
         const auto ratio = race.ratio(*rival, *winner);
-        speedUp = {.median = ratio.median, .low = ratio.low, .high = ratio.high};
         isBaseline = winner == rival || ratio.count == 0 || ratio.low <= 1.0 ||
                      race.figure(*rival)->median <= race.figure(*winner)->median;
     }
@@ -121,19 +138,26 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
         return at == entrants.end() ? std::nullopt : std::optional(baselines[at - entrants.begin()].name);
     };
     const auto chosen = isBaseline ? *rival : *winner;
-    FinalRace result{*race.plan(chosen), race.figure(first)};
+    FinalRace result{*race.plan(chosen), race.figure(first), nullptr};
     auto& plan = result.plan;
     plan.endToEnd = race.figure(chosen);
+    plan.raced = plan.endToEnd;
     plan.baselines.clear();
     for (std::size_t i = 0; i < baselines.size(); ++i) {
         plan.baselines.push_back(rowOf(baselines[i], entrants[i], race));
     }
-    plan.bestBaseline = nameOf(race.best(Side::kBaseline, PlanRace::Among::kAll));
+    const auto best = race.best(Side::kBaseline, PlanRace::Among::kAll);
+    plan.bestBaseline = nameOf(best);
     plan.identicalTo = isBaseline ? nameOf(rival) : std::nullopt;
-    plan.speedUp = isBaseline ? plan::SpeedUp{} : speedUp;
+    plan.speedUp = best && best != chosen ? speedUpOf(race, *best, chosen) : plan::SpeedUp{};
     // What was asked for stays with the answer, also when the answer is a baseline.
     plan.search = candidates.front()->search;
     markPins(plan);
+    if (isBaseline && winner && winner != rival && race.ratio(*winner, chosen).count > 0) {
+        plan.bestMix = plan::BestMix{*race.figure(*winner), speedUpOf(race, *winner, chosen)};
+        result.mix =
+            withResultsOf(plan, *race.plan(*winner), speedUpOf(race, best.value_or(chosen), *winner));
+    }
     return result;
 }
 

@@ -42,6 +42,7 @@ struct Screening {
 struct FinalRace {
     plan::Plan plan; ///< the winner, with end-to-end time, baselines, speed-up and identicalTo set
     std::optional<plan::EndToEnd> first; ///< figure of the first candidate; empty: it could not be run
+    plan::PlanRef mix; ///< the fastest candidate where a baseline won; null: it is the winner, or none ran
 };
 
 /// The last step of a search: candidates and baselines once more in a fresh race, from which alone the

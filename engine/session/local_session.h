@@ -48,8 +48,8 @@ public:
     base::Result<Preview> preview(const plan::PlanRef& current,
                                   const std::vector<plan::Constraint>& constraints, Unmeasured unmeasured,
                                   const base::JobControl& control) override;
-    base::Result<std::vector<plan::EndToEnd>> measurePlans(std::span<const plan::PlanRef> plans,
-                                                           const base::JobControl& control) override;
+    base::Result<std::vector<PlanTime>> measurePlans(std::span<const plan::PlanRef> plans,
+                                                     const base::JobControl& control) override;
     base::Result<Profile> profile(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<std::vector<backend::Detail>> kernelDetails(const plan::PlanRef& plan, std::size_t region,
                                                              const base::JobControl& control) override;

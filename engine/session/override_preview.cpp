@@ -1,6 +1,7 @@
 #include "engine/session/override_preview.h"
 
 #include "engine/base/assert.h"
+#include "engine/plan/region_index.h"
 #include "engine/search/plan_race.h"
 
 #include <algorithm>
@@ -51,6 +52,24 @@ const plan::PlannedRegion* regionOver(const plan::Plan& plan, const std::vector<
         return nullptr;
     }
     return &plan.regions[at.index()];
+}
+
+/// The plan with the costs that candidates have by now; itself where it has these.
+plan::PlanRef withCostsOf(const search::CandidatePool& pool, const plan::PlanRef& plan) {
+    const plan::RegionIndex regions(*plan);
+    auto known = *plan;
+    bool isNew = false;
+    for (const auto& candidate : pool.candidates()) {
+        const auto at = regions.of(candidate.region.nodes.front());
+        auto& planned = known.regions[at.index()];
+        if (candidate.cost.timed() && candidate.cost != planned.cost &&
+            candidate.region.nodes == planned.region.nodes &&
+            candidate.implementation == planned.implementation) {
+            planned.cost = candidate.cost;
+            isNew = true;
+        }
+    }
+    return isNew ? std::make_shared<const plan::Plan>(std::move(known)) : plan;
 }
 
 } // namespace
@@ -127,7 +146,6 @@ base::Status OverridePreview::measureChosen(const std::vector<plan::Constraint>&
             return {};
         }
         TESSERA_CHECK(m_placement.level().measure(untimed, m_placement.regions(), control));
-        m_compared = {};
     }
 }
 
@@ -141,21 +159,6 @@ base::Status OverridePreview::gather(const std::vector<plan::Constraint>& constr
                                      asksReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone,
                                      control));
     return m_placement.level().measurePinned(constraints, m_placement.regions(), control);
-}
-
-/// The first preview of a plan solves for it beside the preview itself; those after it know.
-base::Result<base::Nanoseconds> OverridePreview::predictedNow(const plan::PlanRef& current,
-                                                              WhatIfLevel& level,
-                                                              const base::JobControl& control) {
-    const auto known = m_placement.level().pool().candidates().size();
-    if (m_compared.plan == current && m_compared.candidates == known &&
-        m_compared.revision == m_placement.revision()) {
-        return m_compared.predicted;
-    }
-    TESSERA_TRY(const auto before, requestUnder(current->search.constraints, *current, level, control));
-    TESSERA_TRY(const auto predicted, level.get().predict(before, control.stop));
-    m_compared = {current, known, m_placement.revision(), predicted};
-    return predicted;
 }
 
 base::Result<Preview> OverridePreview::make(const plan::PlanRef& current,
@@ -176,9 +179,8 @@ base::Result<Preview> OverridePreview::make(const plan::PlanRef& current,
     frame.search = current->search;
     frame.search.constraints = constraints;
     TESSERA_TRY(auto solution, level.get().solve(wanted, frame, control.stop));
-    TESSERA_TRY(const auto now, predictedNow(current, level, control));
     Preview preview;
-    preview.difference = solution.predicted - now;
+    preview.current = withCostsOf(level.get().pool(), current);
     preview.complete = search::isTimed(solution.plan);
     const auto nodes = m_placement.graph().nodes().size();
     for (std::size_t i = 0; i < nodes; ++i) {

@@ -50,18 +50,7 @@ private:
     /// Whatever the plan under `constraints` would take that was not timed, until it takes nothing such.
     [[nodiscard]] base::Status measureChosen(const std::vector<plan::Constraint>& constraints,
                                              const plan::Plan& current, const base::JobControl& control);
-    /// What the solver says of the current plan's own constraints.
-    [[nodiscard]] base::Result<base::Nanoseconds>
-    predictedNow(const plan::PlanRef& current, WhatIfLevel& level, const base::JobControl& control);
-
     Placement& m_placement;
-    /// What the last preview was compared with.
-    struct {
-        plan::PlanRef plan;
-        std::size_t candidates = 0; ///< that the level knew then
-        int revision = 0;           ///< of the placement
-        base::Nanoseconds predicted;
-    } m_compared;
 };
 
 } // namespace tessera::session

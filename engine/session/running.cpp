@@ -1,4 +1,5 @@
 // Running, timing, profiling and verifying: what a session does with a finished plan.
+#include "engine/base/clock.h"
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/onnx/tensor_io.h"
@@ -25,6 +26,12 @@ std::vector<base::Nanoseconds> times(std::span<const std::int64_t> samplesNs) {
     return {samplesNs.begin(), samplesNs.end()};
 }
 
+plan::EndToEnd measuredNow(const std::vector<base::Nanoseconds>& samples) {
+    auto time = search::endToEnd(samples);
+    time.unixSeconds = base::SystemClock().unixSeconds();
+    return time;
+}
+
 /// Is `a` farther from right than `b`?
 bool isWorse(const kernels::NetworkDeviation& a, const kernels::NetworkDeviation& b) {
     return std::tuple(!a.ok, a.relativeL2, a.maxAbs) > std::tuple(!b.ok, b.relativeL2, b.maxAbs);
@@ -40,8 +47,8 @@ base::Result<plan::PlanRef> LocalSession::runnable(const plan::PlanRef& plan,
                       : baselinePlan(kGreedy, Unmeasured::kMeasure, control);
 }
 
-base::Result<std::vector<plan::EndToEnd>> LocalSession::measurePlans(std::span<const plan::PlanRef> plans,
-                                                                     const base::JobControl& control) {
+base::Result<std::vector<PlanTime>> LocalSession::measurePlans(std::span<const plan::PlanRef> plans,
+                                                               const base::JobControl& control) {
     TESSERA_TRY(auto* execution, machine());
     std::vector<plan::PlanRef> complete;
     for (const auto& plan : plans) {
@@ -50,13 +57,16 @@ base::Result<std::vector<plan::EndToEnd>> LocalSession::measurePlans(std::span<c
     control.report({"measure", "whole plans", 0, kRounds});
     InterleavedPlans rounds(*execution, kNoiseSeed);
     TESSERA_TRY(const auto samples, rounds.measure(complete, kRounds, control));
-    std::vector<plan::EndToEnd> times;
+    std::vector<PlanTime> times;
     for (const auto& each : samples) {
         if (each.samples.empty()) {
             return fail(ErrorKind::kBackend, "plan " + std::string(1, static_cast<char>('A' + times.size())) +
                                                  ": " + each.failure);
         }
-        times.push_back(search::endToEnd(each.samples));
+        const auto ratio = measure::pairedRatio(measure::toDoubles(each.samples),
+                                                measure::toDoubles(samples.front().samples));
+        times.push_back(
+            {measuredNow(each.samples), {.median = ratio.median, .low = ratio.low, .high = ratio.high}});
     }
     return times;
 }
@@ -77,8 +87,8 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
     }
     // Not the sum of medians: where the machine slows down for a while, that is less than any inference took.
     profile.sum = measure::medianInterval(outcome.sumsNs).median;
-    profile.endToEnd = search::endToEnd(times(outcome.samplesNs));
-    profile.withEvents = search::endToEnd(times(outcome.samplesWithEventsNs));
+    profile.endToEnd = measuredNow(times(outcome.samplesNs));
+    profile.withEvents = measuredNow(times(outcome.samplesWithEventsNs));
     return profile;
 }
 
@@ -221,7 +231,7 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
                 execution->run(*plan, inputs, request.warmup, std::max(request.repeat, 1), control.stop));
     RunReport report;
     report.samples = times(outcome.samplesNs);
-    report.time = search::endToEnd(report.samples);
+    report.time = measuredNow(report.samples);
     auto sorted = report.samples;
     std::ranges::sort(sorted);
     report.min = sorted.front();

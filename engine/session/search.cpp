@@ -303,6 +303,10 @@ base::Status Search::raceFinally() {
     settings.pairs = m_schedule.finalPairs();
     TESSERA_TRY(auto final, search::runFinalRace(likely, m_baselines, settings, m_parts.plans, control));
     auto& plan = final.plan;
+    const auto now = m_parts.placement.clock().unixSeconds();
+    for (auto* figure : {&plan.endToEnd, &plan.raced}) {
+        (*figure)->unixSeconds = now;
+    }
     const auto time = *plan.endToEnd;
     if (!plan.wholeGraphBackend.empty()) {
         plan.regions[0].cost = backend::Cost::measured(time.median, time.low, time.high, time.rounds);
@@ -329,6 +333,7 @@ base::Status Search::raceFinally() {
         m_report.verdicts[backend::Outcome::kWrong] += m_wrongWholePlans;
     }
     m_report.plan = std::make_shared<const plan::Plan>(std::move(plan));
+    m_report.mix = std::move(final.mix);
     return m_cache.keep(m_request, m_report);
 }
 

@@ -20,7 +20,7 @@ namespace {
 constexpr const char* kStateKind = "graph-level";
 constexpr const char* kOutcomeKind = "outcome";
 /// Raised whenever a search of the same request would find something else.
-constexpr std::int64_t kOutcomeVersion = 4;
+constexpr std::int64_t kOutcomeVersion = 5;
 /// At the machine, to tell its speed from what disturbs it for some milliseconds.
 constexpr int kLooks = 16;
 
@@ -123,13 +123,16 @@ SearchReport CachedResult::found() const {
 }
 
 std::string writeCachedResult(const CachedResult& outcome) {
-    return Json{{"unix_seconds", outcome.unixSeconds},
-                {"budget_ns", outcome.budget.count()},
-                {"fma_gflops", outcome.speed.fmaGflops},
-                {"bandwidth_gbps", outcome.speed.bandwidthGBps},
-                {"report", reportJson(outcome.report)},
-                {"plan", plan::planJson(plan::toDocument(*outcome.report.plan))}}
-        .dump(-1, ' ', false, Json::error_handler_t::replace);
+    Json root{{"unix_seconds", outcome.unixSeconds},
+              {"budget_ns", outcome.budget.count()},
+              {"fma_gflops", outcome.speed.fmaGflops},
+              {"bandwidth_gbps", outcome.speed.bandwidthGBps},
+              {"report", reportJson(outcome.report)},
+              {"plan", plan::planJson(plan::toDocument(*outcome.report.plan))}};
+    if (outcome.report.mix != nullptr) {
+        root["mix"] = plan::planJson(plan::toDocument(*outcome.report.mix));
+    }
+    return root.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 base::Result<CachedResult> readCachedResult(std::string_view text, const plan::PlanModel& model) {
@@ -149,6 +152,10 @@ base::Result<CachedResult> readCachedResult(std::string_view text, const plan::P
     std::vector<std::string> notes;
     TESSERA_TRY(auto plan, plan::planFromJson(parsed["plan"], model, notes));
     outcome.report.plan = std::make_shared<const plan::Plan>(std::move(plan));
+    if (in.has("mix")) {
+        TESSERA_TRY(auto mix, plan::planFromJson(parsed["mix"], model, notes));
+        outcome.report.mix = std::make_shared<const plan::Plan>(std::move(mix));
+    }
     return outcome;
 }
 

@@ -140,6 +140,7 @@ struct CheckReport {
 /// What `search` reports besides the plan itself: resources/help/contributing/command-line.md.
 struct SearchReport {
     plan::PlanRef plan;
+    plan::PlanRef mix; ///< the fastest plan of regions where a baseline won; null: see Plan::bestMix
     /// What the operator level is predicted to take without the constraints, when there are any.
     std::optional<base::Nanoseconds> unrestricted;
     base::Nanoseconds operatorWall;
@@ -188,6 +189,12 @@ struct Profile {
     [[nodiscard]] base::Nanoseconds gap() const { return endToEnd.median - sum; }
 };
 
+/// A plan in a run of several.
+struct PlanTime {
+    plan::EndToEnd time;
+    plan::SpeedUp ratio; ///< its time over the first plan's, from pairs
+};
+
 /// The largest error of one output, of all draws.
 struct OutputDeviation {
     std::string name;
@@ -226,9 +233,20 @@ enum class Unmeasured : std::uint8_t {
 
 /// The effect of a person's constraints, before they are applied.
 struct Preview {
-    plan::PlanRef plan;                   ///< re-solved under the constraints
-    std::vector<graph::NodeId> changed;   ///< nodes whose region or implementation differs
-    base::Nanoseconds difference;         ///< predicted, new minus current
+    plan::PlanRef plan; ///< re-solved under the constraints
+    /// The plan in force with the costs that the answer rests on: the one that was asked about, where none
+    /// was measured again since.
+    plan::PlanRef current;
+    std::vector<graph::NodeId> changed; ///< nodes whose region or implementation differs
+    /// Predicted, new minus current; empty: not all of the two was ever measured, or the current plan is a
+    /// whole-graph runtime's.
+    [[nodiscard]] std::optional<base::Nanoseconds> difference() const {
+        const auto before = current->predicted();
+        const auto after = plan->predicted();
+        // The time of a whole graph is of a run end to end, at another moment than those of kernels.
+        const bool isComparable = complete && current->wholeGraphBackend.empty() && before && after;
+        return isComparable ? std::optional(*after - *before) : std::nullopt;
+    }
     bool complete = true;                 ///< false: some part was never measured and shows `≈`
     std::vector<std::string> explanation; ///< what else moves, and why
 };
@@ -300,7 +318,7 @@ public:
     /// placement from specs alone is completed first: among a backend's own implementations the fastest one
     /// runs, which measures what the store has not got. \par Errors kBackend: one of them cannot be run (says
     /// which).
-    [[nodiscard]] virtual base::Result<std::vector<plan::EndToEnd>>
+    [[nodiscard]] virtual base::Result<std::vector<PlanTime>>
     measurePlans(std::span<const plan::PlanRef> plans, const base::JobControl& control) = 0;
     /// Event by event. Completes the plan as measurePlans() does.
     [[nodiscard]] virtual base::Result<Profile> profile(const plan::PlanRef& plan,

@@ -136,7 +136,7 @@ TEST(Graphviz, RefusesADrawingOfSomethingElse) {
 TEST(Graphviz, AProgramThatHangsIsKilled) {
     const test::TemporaryFolder folder;
     const auto program = folder.path() / "dot";
-    std::ofstream(program) << "#!/bin/sh\nsleep 1000\n";
+    std::ofstream(program) << "#!/bin/sh\nexec sleep 1000\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
     const auto ranks =
         graphvizRanks(triangle(), {.program = program, .limit = base::Nanoseconds(20'000'000)});

@@ -56,6 +56,37 @@ TEST(PlanJson, KeepsWhatWasCheckedAndAnOlderPlanDoesNotSay) {
     expectRefused(value.dump(), "checks.draws");
 }
 
+TEST(PlanJson, KeepsTheRaceBesideALaterMeasurement) {
+    using base::Nanoseconds;
+    auto plan = forkPlan();
+    plan.raced = plan::EndToEnd{Nanoseconds(900), Nanoseconds(890), Nanoseconds(910), 30, 1'764'000'000};
+    plan.endToEnd =
+        plan::EndToEnd{Nanoseconds(2'000), Nanoseconds(1'900), Nanoseconds(2'100), 31, 1'764'000'100};
+    plan.identicalTo = plan.bestBaseline = "onednn";
+    plan.bestMix =
+        plan::BestMix{{Nanoseconds(950), Nanoseconds(940), Nanoseconds(960), 30}, {1.06, 1.04, 1.08}};
+    std::vector<std::string> notes;
+    const auto text = plan::writePlanJson(plan);
+    const auto read = plan::readPlanJson(text, modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(plan::writePlanJson(*read), text);
+    EXPECT_EQ(read->raced->median, plan.raced->median);
+    EXPECT_EQ(read->raced->unixSeconds, 1'764'000'000);
+    EXPECT_EQ(read->endToEnd->median, plan.endToEnd->median);
+    EXPECT_EQ(read->bestMix->behind.low, 1.04);
+}
+
+TEST(PlanJson, AnOlderPlanRacedWithItsEndToEndTime) {
+    auto value = json::parse(plan::writePlanJson(forkPlan()));
+    ASSERT_FALSE(value["baselines"].empty());
+    value.erase("raced");
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(value.dump(), modelOf(forkPlan()), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    ASSERT_TRUE(read->raced);
+    EXPECT_EQ(read->raced->median, read->endToEnd->median);
+}
+
 TEST(PlanJson, KeepsThatInfinitiesAreLostAndAnOlderPlanDoesNotSay) {
     auto plan = forkPlan();
     plan.regions[0].implementation.nonFinite = backend::NonFinite::kLost;

@@ -25,6 +25,7 @@ Plan mix(SpeedUp speedUp) {
     plan.regions = {test::planned(*plan.graph, {"a", "b"}, "onednn", "abcd", "abcd", 100),
                     test::planned(*plan.graph, {"c", "d"}, "xnnpack", "abcd", "abcd", 100)};
     plan.endToEnd = time(1'000, 10);
+    plan.raced = plan.endToEnd;
     plan.baselines = {{"onnxruntime", time(1'080, 10), ""}};
     plan.bestBaseline = "onnxruntime";
     plan.speedUp = speedUp;
@@ -83,6 +84,29 @@ TEST(Verdict, ABaselineThatIsThePlanStandsAlone) {
     plan.identicalTo = "greedy";
     plan.baselines.clear();
     EXPECT_EQ(sentence(plan), "The greedy placement is the fastest; no mix was faster.");
+}
+
+TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
+    auto plan = mix({});
+    plan.identicalTo = "onnxruntime";
+    plan.bestMix = BestMix{time(1'050, 10), {1.05, 1.03, 1.07}};
+    EXPECT_EQ(sentence(plan),
+              "ONNX Runtime alone is the fastest; the best mix is 5% slower than it (3 to 7%).");
+    EXPECT_EQ(verdictOf(plan, titleOf).mixBehind->median, 1.05);
+    plan.bestMix->behind = {2.5, 2.4, 2.6};
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is 2.5 times as fast as the best mix (2.4 to 2.6 times).");
+    plan.bestMix->behind = {1.002, 0.99, 1.01};
+    EXPECT_EQ(sentence(plan), "No difference between ONNX Runtime alone, which is the plan, and the best mix "
+                              "(1.0% slower to 1.0% faster).");
+}
+
+TEST(Verdict, ALaterMeasurementChangesNothingOfTheRace) {
+    auto plan = mix({});
+    plan.identicalTo = "onnxruntime";
+    plan.baselines.push_back({"onednn", time(1'015, 10), ""});
+    const auto before = sentence(plan);
+    plan.endToEnd = time(5'000, 10); // the machine is slower now
+    EXPECT_EQ(sentence(plan), before);
 }
 
 TEST(Verdict, APlanOfOneBackendIsNoMix) {

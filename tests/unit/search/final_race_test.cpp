@@ -102,7 +102,25 @@ TEST_F(FinalRaceTest, BaselinesThatBreakPinsAreReportedOnly) {
     ASSERT_TRUE(result);
     EXPECT_EQ(result->plan.kernelOverhead.count(), 1'000'000);
     EXPECT_EQ(result->plan.bestBaseline, "a");
-    EXPECT_NEAR(result->plan.speedUp.median, 1.2, 0.01);
+    EXPECT_NEAR(result->plan.speedUp.median, 0.5, 0.01) << "to the one that is named";
+    EXPECT_FALSE(result->mix);
+}
+
+TEST_F(FinalRaceTest, ABaselineThatWinsSaysHowFarTheBestMixIsBehind) {
+    const auto result =
+        run({test::planOf(1'100'000), test::planOf(1'050'000)}, {{"a", test::planOf(1'000'000), ""}});
+    ASSERT_TRUE(result && result->plan.bestMix && result->mix);
+    EXPECT_EQ(result->plan.identicalTo, "a");
+    EXPECT_EQ(result->plan.speedUp.median, 1.0);
+    EXPECT_NEAR(result->plan.bestMix->behind.median, 1.05, 0.001);
+    EXPECT_EQ(result->mix->kernelOverhead.count(), 1'050'000);
+    EXPECT_EQ(result->mix->raced->median, result->plan.bestMix->time.median);
+    EXPECT_EQ(result->mix->bestBaseline, "a");
+    EXPECT_NEAR(result->mix->speedUp.median, 1 / 1.05, 0.001);
+    EXPECT_EQ(result->plan.raced->median, result->plan.endToEnd->median);
+    const auto same = run({test::planOf(1'000'000)}, {{"a", test::planOf(1'000'000), ""}});
+    ASSERT_TRUE(same);
+    EXPECT_FALSE(same->plan.bestMix) << "it is the baseline";
 }
 
 TEST_F(FinalRaceTest, ABaselineThatWinsSaysWhatWasPinned) {

@@ -114,5 +114,30 @@ TEST_F(OverrideTest, WhatAPinLeavesIsOfKernelsThatWereTimed) {
     EXPECT_GT(shown, 0U);
 }
 
+TEST_F(OverrideTest, TheSameRulesOnceMoreChangeNothingAndCostNothing) {
+    const auto placed = m_session->baselinePlan("greedy", Unmeasured::kMeasure, {});
+    ASSERT_TRUE(placed) << placed.error().oneLine();
+    const plan::Constraint pin{plan::Constraint::Kind::kPin, m_whole->graph->nodes().front().name, "onednn",
+                               ""};
+    const auto first = preview(*placed, pin, Unmeasured::kMeasure);
+    ASSERT_TRUE(first) << first.error().oneLine();
+    ASSERT_TRUE(first->difference());
+    EXPECT_EQ(*first->difference(), *first->plan->predicted() - *first->current->predicted());
+    const auto again = preview(first->plan, pin, Unmeasured::kShow);
+    ASSERT_TRUE(again) << again.error().oneLine();
+    EXPECT_EQ(again->current, first->plan) << "its costs are those that the answer rests on";
+    EXPECT_TRUE(again->changed.empty());
+    EXPECT_EQ(again->difference(), base::Nanoseconds(0));
+}
+
+TEST_F(OverrideTest, ARunEndToEndIsNotSubtractedFromKernelsThatRanAlone) {
+    const plan::Constraint pin{plan::Constraint::Kind::kPin, m_whole->graph->nodes().back().name, "onednn",
+                               ""};
+    const auto shown = preview(m_whole, pin, Unmeasured::kMeasure);
+    ASSERT_TRUE(shown) << shown.error().oneLine();
+    EXPECT_TRUE(shown->complete);
+    EXPECT_FALSE(shown->difference());
+}
+
 } // namespace
 } // namespace tessera::session
