@@ -48,6 +48,92 @@
     </message>
 </context>
 <context>
+    <name>Verdict</name>
+    <message>
+        <source>%1 % slower</source>
+        <translation>%1 % langsamer</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>%1 % schneller</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as fast as %2 (%4 to %5)</source>
+        <translation>%1: %3-mal so schnell wie %2 (%4 bis %5)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2 (%4 to %5 %)</source>
+        <translation>%1: %3 % schneller als %2 (%4 bis %5 %)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2 (%4 to %5 %)</source>
+        <translation>%1: %3 % langsamer als %2 (%4 bis %5 %)</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest: no mix was faster</source>
+        <translation>%1: am schnellsten, keine Mischung war schneller</translation>
+    </message>
+    <message>
+        <source>No difference between %1, which is the plan, and the best mix (%2)</source>
+        <translation>Kein Unterschied zwischen %1, was der Plan ist, und der besten Mischung (%2)</translation>
+    </message>
+    <message>
+        <source>the best mix</source>
+        <translation>die beste Mischung</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest; %2</source>
+        <translation>%1: am schnellsten; %2</translation>
+    </message>
+    <message>
+        <source>it</source>
+        <translation>das</translation>
+    </message>
+    <message>
+        <source>The greedy placement</source>
+        <translation>Die gierige Platzierung</translation>
+    </message>
+    <message>
+        <source>No difference to %1 (%2)</source>
+        <translation>Kein Unterschied zu %1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 allein</translation>
+    </message>
+    <message>
+        <source>The mix</source>
+        <translation>Die Mischung</translation>
+    </message>
+    <message>
+        <source>This plan</source>
+        <translation>Dieser Plan</translation>
+    </message>
+    <message numerus="yes">
+        <source>Under %n rule(s) of yours: %1</source>
+        <translation>
+            <numerusform>Unter %n Vorgabe von Ihnen: %1</numerusform>
+            <numerusform>Unter %n Vorgaben von Ihnen: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No difference (A %1)</source>
+        <translation>Kein Unterschied (A %1)</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+</context>
+<context>
     <name>tessera::canvas::GraphCanvas</name>
     <message numerus="yes">
         <source>Graph, %n box(es)</source>
@@ -533,20 +619,16 @@
         <translation>Insgesamt, ohne Ereignisse gemessen, abzüglich Kernel und Umwandlungen im Plan: ihr Start und was zwischen ihnen läuft.</translation>
     </message>
     <message>
-        <source>The parts were timed alone, and take less in the plan. Profile it to time them in place.</source>
-        <translation>Die Teile wurden einzeln gemessen und brauchen im Plan weniger. Ein Profil misst sie im Plan.</translation>
-    </message>
-    <message>
-        <source>End to end less the parts, which were timed alone. Profile the plan to time them in place.</source>
-        <translation>Insgesamt abzüglich der Teile, die einzeln gemessen wurden. Ein Profil misst sie im Plan.</translation>
-    </message>
-    <message>
         <source>Predicted: %1 to start each kernel and each conversion.</source>
         <translation>Vorhergesagt: %1 für den Start jedes Kernels und jeder Umwandlung.</translation>
     </message>
     <message>
-        <source>The plan and its parts were not timed in one run, and the machine may have changed its speed in between. Profile the plan to time them together.</source>
-        <translation>Der Plan und seine Teile wurden nicht in einem Lauf gemessen, und die Maschine kann dazwischen ihre Geschwindigkeit geändert haben. Ein Profil misst beide zusammen.</translation>
+        <source>Predicted ≈ %1</source>
+        <translation>Vorhergesagt ≈ %1</translation>
+    </message>
+    <message>
+        <source>Profile the plan to time it in place.</source>
+        <translation>Ein Profil des Plans misst es an Ort und Stelle.</translation>
     </message>
 </context>
 <context>
@@ -1184,6 +1266,10 @@
         <source>Add B</source>
         <translation>B hinzufügen</translation>
     </message>
+    <message>
+        <source>Return makes a baseline the second plan</source>
+        <translation>Die Eingabetaste macht einen Vergleichsplan zum zweiten Plan</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -1737,10 +1823,6 @@
         <translation>%1 gemessen · %2 aus dem Speicher</translation>
     </message>
     <message>
-        <source>%1 so far</source>
-        <translation>%1 bisher</translation>
-    </message>
-    <message>
         <source>generation %1</source>
         <translation>Generation %1</translation>
     </message>
@@ -1875,6 +1957,18 @@
     <message>
         <source>The budget ended the final round before its thirtieth pair of runs</source>
         <translation>Das Zeitbudget hat die Schlussrunde vor ihrem dreißigsten Paar von Läufen beendet</translation>
+    </message>
+    <message>
+        <source>Time of the search</source>
+        <translation>Zeit der Suche</translation>
+    </message>
+    <message>
+        <source>%1 so far · at most %2 left</source>
+        <translation>Bisher %1 · höchstens noch %2</translation>
+    </message>
+    <message>
+        <source>%1 so far · ends with what is under way</source>
+        <translation>Bisher %1 · endet mit dem, was gerade läuft</translation>
     </message>
 </context>
 <context>
@@ -2337,6 +2431,21 @@
         <source>Picture for a slid&amp;e…</source>
         <translation>Bild für eine &amp;Folie&#xa0;…</translation>
     </message>
+    <message>
+        <source>&amp;Take the Second Plan</source>
+        <translation>Den zweiten Plan über&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>The second plan becomes the plan in force, and that one the second</source>
+        <translation>Der zweite Plan wird der geltende, und dieser der zweite</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::CanvasCaption</name>
+    <message>
+        <source>How the plan compares</source>
+        <translation>Wie der Plan abschneidet</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Controller</name>
@@ -2535,6 +2644,22 @@
     <message>
         <source>and %1 more outputs</source>
         <translation>und %1 weitere Ausgaben</translation>
+    </message>
+    <message>
+        <source>Best mix</source>
+        <translation>Beste Mischung</translation>
+    </message>
+    <message>
+        <source>%1 cannot be the second plan</source>
+        <translation>%1 kann nicht der zweite Plan sein</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>%1 übernehmen</translation>
+    </message>
+    <message>
+        <source>The plan before</source>
+        <translation>Der Plan davor</translation>
     </message>
 </context>
 <context>
@@ -2783,14 +2908,6 @@
         <translation>Dieser Plan</translation>
     </message>
     <message>
-        <source>A is %1× faster</source>
-        <translation>A ist %1× schneller</translation>
-    </message>
-    <message>
-        <source>B is %1× faster</source>
-        <translation>B ist %1× schneller</translation>
-    </message>
-    <message>
         <source>%1 of %2 parts differ</source>
         <translation>%1 von %2 Teilen unterscheiden sich</translation>
     </message>
@@ -2807,20 +2924,8 @@
         <translation>kein Unterschied</translation>
     </message>
     <message>
-        <source>1 node changes</source>
-        <translation>1 Knoten ändert sich</translation>
-    </message>
-    <message>
-        <source>%1 nodes change</source>
-        <translation>%1 Knoten ändern sich</translation>
-    </message>
-    <message>
         <source>predicted; the plan in force was measured end to end only</source>
         <translation>vorhergesagt; der geltende Plan wurde nur insgesamt gemessen</translation>
-    </message>
-    <message>
-        <source>predicted</source>
-        <translation>vorhergesagt</translation>
     </message>
     <message>
         <source>greedy placement</source>
@@ -3237,6 +3342,49 @@
     <message>
         <source>Open the Last Block</source>
         <translation>Letzten Block öffnen</translation>
+    </message>
+    <message>
+        <source>The last search of this model was interrupted. What it measured is kept.</source>
+        <translation>Die letzte Suche für dieses Modell wurde unterbrochen. Was sie gemessen hat, ist noch da.</translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>≈ A is %1× faster, predicted</source>
+        <translation>≈ A ist %1× schneller, vorhergesagt</translation>
+    </message>
+    <message>
+        <source>≈ B is %1× faster, predicted</source>
+        <translation>≈ B ist %1× schneller, vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Not measured together yet: Measure runs both in turns</source>
+        <translation>Noch nicht zusammen gemessen: Messen führt beide abwechselnd aus</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change</source>
+        <translation>
+            <numerusform>%n Knoten ändert sich</numerusform>
+            <numerusform>%n Knoten ändern sich</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>predicted %1 → %2</source>
+        <translation>vorhergesagt %1 → %2</translation>
+    </message>
+    <message>
+        <source>now %1 measured</source>
+        <translation>jetzt %1 gemessen</translation>
+    </message>
+    <message>
+        <source>now %1 measured at %2</source>
+        <translation>jetzt %1, gemessen um %2</translation>
+    </message>
+    <message>
+        <source>Show the Mix</source>
+        <translation>Mischung zeigen</translation>
     </message>
 </context>
 <context>
@@ -3871,10 +4019,6 @@
         <translation>Gierige Platzierung, nichts gemessen</translation>
     </message>
     <message>
-        <source>Sum of kernels %1</source>
-        <translation>Summe der Kernel %1</translation>
-    </message>
-    <message>
         <source>Conversions %1</source>
         <translation>Umwandlungen %1</translation>
     </message>
@@ -3899,12 +4043,24 @@
         <translation>Unter Kosten zeigen, woraus es besteht</translation>
     </message>
     <message>
-        <source>End to end less kernels and conversions: show it in Costs</source>
-        <translation>Insgesamt abzüglich Kernel und Umwandlungen: unter Kosten zeigen</translation>
-    </message>
-    <message>
         <source>%1 forbidden</source>
         <translation>%1 ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 um %2</translation>
+    </message>
+    <message>
+        <source>Kernels and conversions as timed alone, at another moment: previews compare with this. Show what it is made of in Costs</source>
+        <translation>Kernel und Umwandlungen, einzeln und zu einer anderen Zeit gemessen: damit vergleichen Vorschauen. Unter Kosten zeigen, woraus es besteht</translation>
+    </message>
+    <message>
+        <source>Kernels %1</source>
+        <translation>Kernel %1</translation>
+    </message>
+    <message>
+        <source>What the plan takes beyond kernels and conversions: show it in Costs</source>
+        <translation>Was der Plan über Kernel und Umwandlungen hinaus braucht: unter Kosten zeigen</translation>
     </message>
 </context>
 <context>

@@ -8,11 +8,12 @@ find_package(Qt6 6.4 REQUIRED COMPONENTS LinguistTools)
 
 # tessera_translations(TARGET tessera_widgets_style LANGUAGES de)
 #
-# Compiles the .ts files and embeds the results into TARGET. A new language is one more name here.
+# Compiles the .ts files and embeds the results into TARGET. A new language is one more name here. English, in which
+# tr() texts are written, has a file of its own for the forms of its counts alone: "1 node", "2 nodes".
 function(tessera_translations)
     cmake_parse_arguments(ARG "" "TARGET" "LANGUAGES" ${ARGN})
     set(compiled)
-    foreach(language IN LISTS ARG_LANGUAGES)
+    foreach(language IN LISTS ARG_LANGUAGES ITEMS en)
         set(source "${PROJECT_SOURCE_DIR}/translations/tessera_${language}.ts")
         set(result "${CMAKE_CURRENT_BINARY_DIR}/tessera_${language}.qm")
         add_custom_command(OUTPUT "${result}"
@@ -41,7 +42,9 @@ function(tessera_translations_update)
     foreach(language IN LISTS languages)
         list(APPEND files "${PROJECT_SOURCE_DIR}/translations/tessera_${language}.ts")
     endforeach()
+    set(english "${PROJECT_SOURCE_DIR}/translations/tessera_en.ts")
     add_custom_target(translations_update
         COMMAND Qt6::lupdate -silent -I "${PROJECT_SOURCE_DIR}" -no-obsolete -locations none -extensions cpp,h ${folders} -ts ${files}
+        COMMAND Qt6::lupdate -silent -pluralonly -I "${PROJECT_SOURCE_DIR}" -no-obsolete -locations none -extensions cpp,h ${folders} -ts "${english}"
         WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" COMMENT "Updating translations" VERBATIM)
 endfunction()

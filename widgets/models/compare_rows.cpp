@@ -34,6 +34,7 @@ private:
     std::vector<std::size_t> m_parent;
 };
 
+/// Times are of kernels that ran alone: in place each plan ran at a moment of its own.
 struct Side {
     std::vector<const plan::PlannedRegion*> regions;
     std::optional<base::Nanoseconds> time = base::Nanoseconds(0);
@@ -45,7 +46,7 @@ void add(std::map<std::size_t, std::pair<Side, Side>>& sets, NodeSets& nodes, co
     for (const plan::PlannedRegion& region : plan.regions) {
         Side& side = sets[nodes.find(region.region.nodes.front().index())].*which;
         side.regions.push_back(&region);
-        if (const backend::Cost& cost = costOf(region); !cost.feasible()) {
+        if (const backend::Cost& cost = region.cost; !cost.feasible()) {
             side.time.reset();
         } else if (side.time) {
             *side.time += cost.median();
@@ -110,7 +111,7 @@ std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, co
         row.measuredB = right.measured;
         row.kind = kindOf(left, right);
         row.tie = left.regions.size() == 1 && right.regions.size() == 1 &&
-                  isTie(costOf(*left.regions.front()), costOf(*right.regions.front()));
+                  isTie(left.regions.front()->cost, right.regions.front()->cost);
         rows.push_back(std::move(row));
     }
     return rows;

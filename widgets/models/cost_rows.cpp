@@ -98,7 +98,7 @@ private:
         row.toBackend = backendOf(reader);
         row.anchor = reader.valid() ? reader : value.producer;
         row.bytes = bytesIn(value.type, conversion.to);
-        row.cost = costOf(conversion);
+        row.cost = m_sums.costOf(conversion);
         row.why = conversionWhy(m_plan, index, m_uses, m_looks);
         m_rows.push_back(std::move(row));
     }
@@ -115,23 +115,24 @@ private:
         row.to = region.implementation.name.empty() ? row.toBackend.title
                                                     : QString::fromStdString(region.implementation.name);
         row.bytes = graph::regionBytes(graph, region.region);
-        row.cost = costOf(region);
+        row.cost = m_sums.costOf(region);
         row.why = fallbackWhy(m_plan, region, m_looks);
         m_rows.push_back(std::move(row));
     }
 
     void addGap() {
         // A plan that is one library's whole graph has none that is known.
-        if (!m_sums.gap || m_sums.gap->cost.median().count() == 0) {
+        if (!m_sums.gap || m_sums.gap->median().count() == 0) {
             return;
         }
         CostRow row;
         row.kind = CostRow::Kind::kGap;
         row.from = CostWords::tr("Kernels and conversions %1")
-                       .arg(durationText(*m_sums.total - m_sums.gap->cost.median()));
-        row.to = CostWords::tr("End to end %1").arg(durationText(*m_sums.total));
-        row.cost = m_sums.gap->cost;
-        row.why = gapWhy(m_plan, *m_sums.gap);
+                       .arg(durationText(*m_sums.total - m_sums.gap->median()));
+        row.to = (m_sums.isInPlace ? CostWords::tr("End to end %1") : CostWords::tr("Predicted ≈ %1"))
+                     .arg(durationText(*m_sums.total));
+        row.cost = *m_sums.gap;
+        row.why = gapWhy(m_plan, m_sums);
         m_rows.push_back(std::move(row));
     }
 

@@ -159,28 +159,15 @@ QString fallbackWhy(const plan::Plan& plan, const plan::PlannedRegion& region, c
     return refusals.isEmpty() ? why : why + u' ' + refusals;
 }
 
-QString gapWhy(const plan::Plan& plan, const PlanGap& gap) {
-    switch (gap.basis) {
-    case PlanGap::Basis::kProfile:
+QString gapWhy(const plan::Plan& plan, const PlanSums& sums) {
+    if (sums.isInPlace) {
         return CostWords::tr("End to end, measured without events, less kernels and conversions in place: "
                              "starting them, and what runs between them.");
-    case PlanGap::Basis::kApart:
-        return CostWords::tr(
-            "The plan and its parts were not timed in one run, and the machine may have changed its speed "
-            "in between. Profile the plan to time them together.");
-    case PlanGap::Basis::kAlone:
-        return gap.cost.median() < base::Nanoseconds(0)
-                   ? CostWords::tr(
-                         "The parts were timed alone, and take less in the plan. Profile it to time "
-                         "them in place.")
-                   : CostWords::tr(
-                         "End to end less the parts, which were timed alone. Profile the plan to time "
-                         "them in place.");
-    case PlanGap::Basis::kPredicted:
-        return CostWords::tr("Predicted: %1 to start each kernel and each conversion.")
-            .arg(durationText(plan.kernelOverhead));
     }
-    return {};
+    const QString overhead = CostWords::tr("Predicted: %1 to start each kernel and each conversion.")
+                                 .arg(durationText(plan.kernelOverhead));
+    return plan.endToEnd ? overhead + u' ' + CostWords::tr("Profile the plan to time it in place.")
+                         : overhead;
 }
 
 } // namespace tessera::itemmodels

@@ -24,6 +24,6 @@ struct CostWords {
 /// Why `reference` runs a region.
 [[nodiscard]] QString fallbackWhy(const plan::Plan& plan, const plan::PlannedRegion& region,
                                   const BackendLooks& looks);
-[[nodiscard]] QString gapWhy(const plan::Plan& plan, const PlanGap& gap);
+[[nodiscard]] QString gapWhy(const plan::Plan& plan, const PlanSums& sums);
 
 } // namespace tessera::itemmodels

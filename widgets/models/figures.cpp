@@ -71,7 +71,12 @@ QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nano
     }
     const double spread = format.figure(spreadOf(median, low, high));
     const int decimals = format.decimals == 0 && format.nanoseconds > 1 ? 1 : format.decimals;
-    return durationText(median) + kNoBreakSpace + kPlusMinus + kNoBreakSpace + decimalText(spread, decimals);
+    return durationText(median) + kNoBreakSpace + kPlusMinus + kNoBreakSpace + spreadText(spread, decimals);
+}
+
+QString spreadText(double spread, int decimals) {
+    const double step = std::pow(10.0, -decimals);
+    return spread < step / 2 ? u'<' + decimalText(step, decimals) : decimalText(spread, decimals);
 }
 
 QString differenceText(base::Nanoseconds difference) {
@@ -114,7 +119,7 @@ bool isTie(const backend::Cost& a, const backend::Cost& b) {
     if (!spreadOf(a) || !spreadOf(b)) {
         return false;
     }
-    return a.median() <= b.high() && a.median() >= b.low() && b.median() <= a.high() && b.median() >= a.low();
+    return a.low() <= b.high() && b.low() <= a.high();
 }
 
 QString microsecondsCell(const backend::Cost& cost) {

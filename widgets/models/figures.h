@@ -24,8 +24,10 @@ namespace tessera::itemmodels {
 /// "83.7 µs", "18.42 ms", "1.83 s".
 [[nodiscard]] QString durationText(base::Nanoseconds time);
 /// "18.42 ms ± 0.11": the wider half of the interval, in the unit of the median. An uneven one is written as
-/// what it is, "2.25 ms (0.90–6.50)".
+/// what it is, "2.25 ms (0.90–6.50)", one below the last place as "± <0.01".
 [[nodiscard]] QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
+/// "1.2", "<0.1": what is there does not read 0.
+[[nodiscard]] QString spreadText(double spread, int decimals);
 /// "+12.2 µs", "−1.10 ms".
 [[nodiscard]] QString differenceText(base::Nanoseconds difference);
 /// "784 KB", "1.5 MB".
@@ -46,7 +48,7 @@ inline constexpr int kLeastSamplesOfAnInterval = 6;
 [[nodiscard]] std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost);
 /// "83.7 µs ± 1.2"; without the spread where there is none, "≈ " before what was not measured here and today.
 [[nodiscard]] QString costText(const backend::Cost& cost);
-/// Do the two intervals overlap so far that neither median is outside the other's?
+/// Do the two intervals overlap?
 [[nodiscard]] bool isTie(const backend::Cost& a, const backend::Cost& b);
 /// "≈ " before a predicted time; "–" for none.
 [[nodiscard]] QString microsecondsCell(const backend::Cost& cost);

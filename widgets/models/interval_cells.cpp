@@ -22,7 +22,7 @@ QString spreadTip(int samples) {
 }
 
 QString spreadCell(base::Nanoseconds median, base::Nanoseconds spread, int decimals) {
-    return spread > median ? OperatorsModel::tr("wide") : decimalText(spread.microseconds(), decimals);
+    return spread > median ? OperatorsModel::tr("wide") : spreadText(spread.microseconds(), decimals);
 }
 
 QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {

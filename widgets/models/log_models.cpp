@@ -189,9 +189,8 @@ BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : Col
         {tr("±"),
          ColumnKind::kNumber,
          [](const R& r) {
-             return r.time
-                        ? decimalText(spreadOf(r.time->median, r.time->low, r.time->high).milliseconds(), 2)
-                        : QString();
+             return r.time ? spreadText(spreadOf(r.time->median, r.time->low, r.time->high).milliseconds(), 2)
+                           : QString();
          },
          {},
          secondary<R>},
@@ -212,18 +211,22 @@ BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : Col
 
 namespace {
 
-/// Neither median outside the other's interval. Of the plan itself, which is a baseline too, it is 1.
-bool isTie(const plan::EndToEnd& a, const plan::EndToEnd& b) {
-    return a.median != b.median && a.median >= b.low && a.median <= b.high && b.median >= a.low &&
-           b.median <= a.high;
+/// Of the best baseline the paired runs say it, and better than two intervals do. Where these say that the
+/// plan is faster than it, it is faster than all.
+bool isTie(const plan::Baseline& baseline, const plan::PlanHeader& plan) {
+    if (plan.speedUp.low > 1.0 || baseline.name == plan.identicalTo) {
+        return false;
+    }
+    return baseline.name == plan.bestBaseline
+               ? plan.speedUp.high >= 1.0
+               : baseline.time->low <= plan.raced->high && plan.raced->low <= baseline.time->high;
 }
 
 } // namespace
 
-std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselines,
-                                      const std::optional<plan::EndToEnd>& plan, const BackendLooks& looks) {
+std::vector<BaselineRow> baselineRows(const plan::PlanHeader& plan, const BackendLooks& looks) {
     std::vector<BaselineRow> rows;
-    for (const plan::Baseline& baseline : baselines) {
+    for (const plan::Baseline& baseline : plan.baselines) {
         BaselineRow row;
         row.backend = looks.of(baseline.name);
         if (baseline.name == "greedy") {
@@ -232,10 +235,10 @@ std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselin
         row.time = baseline.time;
         row.predicted = baseline.predicted;
         row.reason = QString::fromStdString(baseline.reason);
-        if (baseline.time && plan && plan->median.count() > 0) {
+        if (baseline.time && plan.raced && plan.raced->median.count() > 0) {
             row.ratio = static_cast<double>(baseline.time->median.count()) /
-                        static_cast<double>(plan->median.count());
-            row.tie = isTie(*baseline.time, *plan);
+                        static_cast<double>(plan.raced->median.count());
+            row.tie = isTie(baseline, plan);
         }
         rows.push_back(std::move(row));
     }
@@ -244,6 +247,18 @@ std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselin
         return a.time && (!b.time || a.time->median < b.time->median);
     });
     return rows;
+}
+
+plan::SpeedUp ratioTo(const plan::Baseline& baseline, const plan::PlanHeader& plan) {
+    if (baseline.name == plan.bestBaseline || baseline.name == plan.identicalTo) {
+        return plan.speedUp;
+    }
+    const auto over = [](base::Nanoseconds a, base::Nanoseconds b) {
+        return static_cast<double>(a.count()) / static_cast<double>(std::max<std::int64_t>(b.count(), 1));
+    };
+    return {.median = over(baseline.time->median, plan.raced->median),
+            .low = over(baseline.time->low, plan.raced->high),
+            .high = over(baseline.time->high, plan.raced->low)};
 }
 
 RecentModel::RecentModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {

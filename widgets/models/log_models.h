@@ -55,7 +55,7 @@ struct BaselineRow {
     std::optional<base::Nanoseconds> predicted; ///< from borrowed costs, where it was not measured
     QString reason;
     std::optional<double> ratio; ///< to the plan's time
-    bool tie = false;            ///< each median lies in the other's interval
+    bool tie = false;            ///< the race found no difference to the plan
 };
 
 class BaselinesModel : public ColumnTable<BaselineRow> {
@@ -63,9 +63,12 @@ class BaselinesModel : public ColumnTable<BaselineRow> {
 public:
     explicit BaselinesModel(const style::Theme& theme, QObject* parent = nullptr);
 };
-[[nodiscard]] std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselines,
-                                                    const std::optional<plan::EndToEnd>& plan,
-                                                    const BackendLooks& looks);
+/// Of the race that chose the plan: its ratios are to the plan's figure there, whatever was measured since.
+[[nodiscard]] std::vector<BaselineRow> baselineRows(const plan::PlanHeader& plan, const BackendLooks& looks);
+
+/// Time of a baseline that ran over the plan's, in the race that both ran in: of the best one by pairs, of
+/// the others by their intervals.
+[[nodiscard]] plan::SpeedUp ratioTo(const plan::Baseline& baseline, const plan::PlanHeader& plan);
 
 /// A model that was open before.
 struct RecentRow {

@@ -83,7 +83,8 @@ void OutlineModel::setNodeTimes(const NodeTimes& times) {
 void OutlineModel::addUpTimes() {
     m_times.clear();
     m_predicted.clear();
-    const auto& [nanoseconds, predicted] = m_nodeTimes;
+    const auto& [nanoseconds, predicted, regions, regionNodes] = m_nodeTimes;
+    std::vector<std::uint32_t> held(regionNodes.size(), 0); // of each region, by the entry
     if (!m_outline || nanoseconds.empty()) {
         return;
     }
@@ -94,6 +95,16 @@ void OutlineModel::addUpTimes() {
         for (const graph::NodeId node : entry.nodes) {
             sum += node.index() < nanoseconds.size() ? nanoseconds[node.index()] : 0;
             about = about || (node.index() < predicted.size() && predicted[node.index()]);
+            if (node.index() < regions.size()) {
+                ++held[regions[node.index()]];
+            }
+        }
+        for (const graph::NodeId node : entry.nodes) {
+            if (node.index() < regions.size()) {
+                const auto region = regions[node.index()];
+                about = about || (held[region] > 0 && held[region] < regionNodes[region]);
+                held[region] = 0;
+            }
         }
         m_times.push_back(sum);
         m_predicted.push_back(about);

@@ -224,11 +224,17 @@ std::vector<LegendRow> legendRows(const plan::Plan& plan, const std::vector<Oper
 }
 
 NodeTimes nodeTimes(const plan::Plan& plan) {
-    NodeTimes times{std::vector<double>(plan.graph->nodes().size(), 0),
-                    std::vector<bool>(plan.graph->nodes().size(), false)};
+    const auto nodes = plan.graph->nodes().size();
+    NodeTimes times{std::vector<double>(nodes, 0), std::vector<bool>(nodes, false),
+                    std::vector<std::uint32_t>(nodes, 0)};
     bool any = false;
     bool anyPredicted = false;
     for (const plan::PlannedRegion& planned : plan.regions) {
+        const auto index = static_cast<std::uint32_t>(times.regionNodes.size());
+        times.regionNodes.push_back(static_cast<std::uint32_t>(planned.region.nodes.size()));
+        for (const graph::NodeId node : planned.region.nodes) {
+            times.region[node.index()] = index;
+        }
         const backend::Cost& cost = costOf(planned);
         if (!cost.feasible()) {
             continue;

@@ -102,6 +102,10 @@ struct CompareRow {
 struct NodeTimes {
     std::vector<double> nanoseconds; ///< its region's time, split by FLOPs (evenly where none has any)
     std::vector<bool> predicted;     ///< or borrowed: not measured as the plan runs; empty: none is
+    /// The node's region, in which its time is a share of a whole: only of all its nodes together is it
+    /// known.
+    std::vector<std::uint32_t> region{};
+    std::vector<std::uint32_t> regionNodes{}; ///< how many nodes each region has, by region
 };
 /// Empty when no region has a time.
 [[nodiscard]] NodeTimes nodeTimes(const plan::Plan& plan);

@@ -1,43 +1,23 @@
 #include "widgets/models/plan_sums.h"
 
-#include "widgets/models/plan_rows.h"
-
-#include <algorithm>
-
 namespace tessera::itemmodels {
 namespace {
 
-bool isInPlace(const plan::Plan& plan) {
-    const auto timed = [](const auto& part) { return part.inPlace.has_value(); };
-    return std::ranges::all_of(plan.regions, timed) && std::ranges::all_of(plan.conversions, timed);
-}
-
-std::optional<PlanGap> gapOf(const plan::Plan& plan, const PlanSums& sums,
-                             const std::optional<session::Profile>& profile) {
-    if (!sums.total || !sums.known) {
-        return std::nullopt;
-    }
-    if (profile) {
-        const plan::EndToEnd& whole = profile->endToEnd;
-        return PlanGap{PlanGap::Basis::kProfile,
-                       backend::Cost::measured(whole.median - profile->sum, whole.low - profile->sum,
-                                               whole.high - profile->sum, whole.rounds)};
-    }
-    const auto rest = backend::Cost::predicted(*sums.total - sums.kernels - sums.conversions);
-    if (!plan.endToEnd) {
-        return PlanGap{PlanGap::Basis::kPredicted, rest};
-    }
-    return PlanGap{isInPlace(plan) ? PlanGap::Basis::kApart : PlanGap::Basis::kAlone, rest};
+/// The kernels of a profile are what is left of its inferences' sums: medians of parts add up to less than
+/// any inference took where the machine slowed down for a while.
+void takeProfile(PlanSums& sums, const session::Profile& profile) {
+    const auto& whole = profile.endToEnd;
+    sums.kernels = profile.sum - sums.conversions;
+    sums.total = whole.median;
+    sums.gap = backend::Cost::measured(profile.gap(), whole.low - profile.sum, whole.high - profile.sum,
+                                       whole.rounds);
 }
 
 } // namespace
 
-const backend::Cost& costOf(const plan::PlannedConversion& conversion) {
-    return conversion.inPlace ? *conversion.inPlace : conversion.cost;
-}
-
 PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>& profile) {
     PlanSums sums;
+    sums.isInPlace = profile.has_value();
     const auto add = [&sums](base::Nanoseconds& to, const backend::Cost& cost) {
         if (cost.feasible()) {
             to += cost.median();
@@ -45,15 +25,20 @@ PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>&
         }
     };
     for (const plan::PlannedRegion& region : plan.regions) {
-        sums.known = sums.known && costOf(region).feasible();
-        add(sums.kernels, costOf(region));
+        const backend::Cost& cost = sums.costOf(region);
+        sums.known = sums.known && cost.feasible();
+        add(sums.kernels, cost);
     }
     for (const plan::PlannedConversion& conversion : plan.conversions) {
-        add(sums.conversions, costOf(conversion));
+        add(sums.conversions, sums.costOf(conversion));
     }
     sums.known = sums.known && !plan.regions.empty();
-    sums.total = plan.endToEnd ? std::optional(plan.endToEnd->median) : plan.predicted();
-    sums.gap = gapOf(plan, sums, profile);
+    if (profile) {
+        takeProfile(sums, *profile);
+    } else if (const auto predicted = plan.predicted(); predicted && sums.known) {
+        sums.total = predicted;
+        sums.gap = backend::Cost::predicted(*predicted - sums.kernels - sums.conversions);
+    }
     return sums;
 }
 

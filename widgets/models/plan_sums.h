@@ -7,28 +7,24 @@
 
 namespace tessera::itemmodels {
 
-/// What a plan takes beyond its kernels and conversions.
-struct PlanGap {
-    /// kProfile: the parts and the whole were timed in one run; kApart: in the plan, but in runs of their
-    /// own, between which the machine may have changed its speed; kAlone: each part for itself, so that the
-    /// gap holds what it takes more or less in the plan; kPredicted: nothing was run, it is the overhead of
-    /// each part. Only the first is a measured figure.
-    enum class Basis { kProfile, kApart, kAlone, kPredicted } basis = Basis::kPredicted;
-    backend::Cost cost;
-};
-
-/// The figures of a whole plan, as the status line and the list of costs show them.
+/// The figures of a whole plan, as the status line and the list of costs show them, all of one moment of the
+/// machine: of a profile where there is one, else predicted from parts that were timed alone.
 struct PlanSums {
     base::Nanoseconds kernels;
     base::Nanoseconds conversions;
     bool known = true;                      ///< each kernel has a time
     bool measured = true;                   ///< and all of these times were taken here
-    std::optional<base::Nanoseconds> total; ///< end to end; predicted where it was not measured
-    std::optional<PlanGap> gap;             ///< needs all times and a total
-};
+    bool isInPlace = false;                 ///< of a profile
+    std::optional<base::Nanoseconds> total; ///< kernels, conversions and the gap
+    /// What the plan takes beyond them: measured of a profile; else the overhead of each part, predicted.
+    std::optional<backend::Cost> gap;
 
-/// The time that stands for a conversion: in place when profiled, else in isolation.
-[[nodiscard]] const backend::Cost& costOf(const plan::PlannedConversion& conversion);
+    /// The time of a region or conversion that these sums hold.
+    template <typename Planned>
+    [[nodiscard]] const backend::Cost& costOf(const Planned& planned) const {
+        return isInPlace && planned.inPlace ? *planned.inPlace : planned.cost;
+    }
+};
 
 /// \param profile of this plan, if there is one.
 [[nodiscard]] PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>& profile);

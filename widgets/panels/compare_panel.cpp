@@ -66,6 +66,7 @@ QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,
     header->setStretchLastSection(true);
     auto* list = new TableView(theme, baselines, Sorting::kFixed, ComparePanel::tr("Baselines"));
     list->setObjectName(QStringLiteral("compare_baselines"));
+    list->setAccessibleDescription(ComparePanel::tr("Return makes a baseline the second plan"));
     list->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -103,6 +104,12 @@ ComparePanel::ComparePanel(const style::Theme& theme, itemmodels::CompareModel& 
         connect(page, &Page::emptyAction, this, &ComparePanel::addRequested);
     }
     connect(m_table, &TableView::rowChosen, this, &ComparePanel::rowChosen);
+    auto* list = findChild<TableView*>(QStringLiteral("compare_baselines"));
+    connect(list, &QAbstractItemView::activated, this, [this, list, &baselines] {
+        if (const int row = list->currentRow(); row >= 0) {
+            emit baselineChosen(baselines.rows()[static_cast<std::size_t>(row)].backend.id);
+        }
+    });
 }
 
 void ComparePanel::setSummary(const QString& a, const QString& b, const QString& verdict) {

@@ -25,6 +25,8 @@ public:
 signals:
     void addRequested();
     void rowChosen(int row);
+    /// A baseline is to be the second plan. \param id of its backend, or "greedy"
+    void baselineChosen(const QString& id);
 
 private:
     TableView* m_table;

@@ -4,6 +4,7 @@
 #include "widgets/panels/page.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/inline_note.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/progress_bar.h"
 #include "widgets/style/section_title.h"
@@ -18,6 +19,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,6 +29,7 @@ namespace {
 
 using Phase = session::SearchProgress::Phase;
 constexpr QChar kDash(0x2013);
+constexpr int kTickMs = 500;
 
 QString seconds(qint64 ms) {
     if (ms < 60000) {
@@ -129,7 +132,11 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     , m_state(new style::ElidedLabel(Qt::ElideRight))
     , m_pause(new QPushButton(tr("Pa&use")))
     , m_stop(new QPushButton(tr("S&top, keep best")))
-    , m_anew(new QPushButton(tr("Search &anew"))) {
+    , m_anew(new QPushButton(tr("Search &anew")))
+    , m_tick(new QTimer(this))
+    , m_time(new style::ProgressBar(theme)) {
+    connect(m_tick, &QTimer::timeout, this, &SearchPanel::showTime);
+    m_time->setAccessibleName(tr("Time of the search"));
     const auto& space = theme.tokens().space;
     auto* levels = new QWidget;
     auto* column = new QVBoxLayout(levels);
@@ -139,6 +146,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     column->addSpacing(space.control);
     m_graph = addLevel(*column, tr("Graph level"), {tr("Plans"), tr("Best"), tr("Now")});
     column->addStretch();
+    column->addWidget(m_time);
     auto* buttons = new QHBoxLayout;
     m_state->setForegroundRole(QPalette::PlaceholderText);
     m_state->setFont(theme.font(style::TypeSize::kTable));
@@ -175,7 +183,16 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     split->setSizes({420, 560, 440});
     split->setHandleWidth(1);
     split->setChildrenCollapsible(false);
-    m_page = new Page(theme, split, this);
+    auto* content = new QWidget;
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    m_verdict = new style::InlineNote(theme, style::NoticeKind::kInfo);
+    m_verdict->hide();
+    connect(m_verdict, &style::InlineNote::actionTriggered, this, &SearchPanel::verdictAction);
+    rows->addWidget(m_verdict);
+    rows->addWidget(split, 1);
+    m_page = new Page(theme, content, this);
     m_page->setEmptyMessage(tr("Find the fastest plan for this machine."), tr("Search"));
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
@@ -225,9 +242,31 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
     return level;
 }
 
-void SearchPanel::begin() {
+void SearchPanel::setVerdict(const QString& text, const QString& action) {
+    m_verdict->setMessage(text, action);
+    m_verdict->setVisible(!text.isEmpty());
+}
+
+QString SearchPanel::verdict() const {
+    return m_verdict->isHidden() ? QString() : m_verdict->text();
+}
+
+void SearchPanel::reset() {
+    setVerdict({}, {});
+    m_moves->setRows({});
+    m_tick->stop();
+    m_state->setText({});
+    showButtons(Buttons::kEnded);
+    m_page->showEmpty();
+}
+
+void SearchPanel::begin(qint64 budgetMs) {
+    setVerdict({}, {});
     m_clock.start();
-    m_share.reset();
+    m_budgetMs = budgetMs;
+    m_tick->start(kTickMs);
+    m_time->setProgress(0, budgetMs);
+    m_time->setState(style::ProgressState::kRunning);
     m_best.reset();
     m_predicted.reset();
     m_moves->setRows({});
@@ -249,9 +288,6 @@ void SearchPanel::begin() {
 }
 
 void SearchPanel::show(const session::SearchProgress& progress) {
-    m_share = progress.total > 0
-                  ? std::optional(static_cast<double>(progress.done) / static_cast<double>(progress.total))
-                  : std::nullopt;
     if (progress.phase < Phase::kBaselines) {
         showOperatorLevel(progress);
     } else {
@@ -269,9 +305,25 @@ void SearchPanel::show(const session::SearchProgress& progress) {
         tr("%1 measured · %2 from the store")
             .arg(itemmodels::countText(progress.measured), itemmodels::countText(progress.fromStore)));
     m_operator.second->setText(refusals(progress.verdicts));
-    if (!m_paused) { // what was under way still reports
-        m_state->setText(tr("%1 so far").arg(seconds(m_clock.elapsed())));
+    showTime();
+}
+
+std::optional<double> SearchPanel::share() const {
+    return m_tick->isActive() && m_budgetMs > 0
+               ? std::optional(
+                     std::min(1.0, static_cast<double>(m_clock.elapsed()) / static_cast<double>(m_budgetMs)))
+               : std::nullopt;
+}
+
+void SearchPanel::showTime() {
+    if (m_paused || !m_tick->isActive()) { // what was under way still reports
+        return;
     }
+    const qint64 spent = m_clock.elapsed();
+    m_time->setProgress(std::min(spent, m_budgetMs), m_budgetMs);
+    m_state->setText(spent < m_budgetMs
+                         ? tr("%1 so far · at most %2 left").arg(seconds(spent), seconds(m_budgetMs - spent))
+                         : tr("%1 so far · ends with what is under way").arg(seconds(spent)));
 }
 
 void SearchPanel::showOperatorLevel(const session::SearchProgress& progress) {
@@ -344,7 +396,9 @@ void SearchPanel::setPaused(bool paused) {
 }
 
 void SearchPanel::end(const session::SearchReport& report) {
-    m_share.reset();
+    m_tick->stop();
+    m_time->setProgress(1, 1);
+    m_time->setState(style::ProgressState::kDone);
     for (const Level& level : {m_operator, m_graph}) {
         level.bar->setProgress(1, 1);
         level.bar->setState(style::ProgressState::kDone);
@@ -415,7 +469,7 @@ void SearchPanel::showButtons(Buttons buttons) {
 }
 
 void SearchPanel::endWith(const QString& words) {
-    m_share.reset();
+    m_tick->stop();
     for (const Level& level : {m_operator, m_graph}) {
         setThird(level, tr("Now"), QString(kDash), {});
         if (level.bar->state() != style::ProgressState::kDone) {

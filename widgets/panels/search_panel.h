@@ -7,10 +7,12 @@
 
 class QLabel;
 class QPushButton;
+class QTimer;
 class QVBoxLayout;
 
 namespace tessera::style {
 class ElidedLabel;
+class InlineNote;
 class ProgressBar;
 class Theme;
 } // namespace tessera::style
@@ -27,14 +29,20 @@ public:
     /// \param chart of the best plan; this panel owns it from now on.
     SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* parent = nullptr);
 
-    void begin();
+    /// \param budgetMs of the whole search
+    void begin(qint64 budgetMs);
     void show(const session::SearchProgress& progress);
     void setPaused(bool paused);
     void end(const session::SearchReport& report);
     /// The search failed or was stopped before it had a plan.
     void endWith(const QString& words);
-    /// Share of the phase that runs, in [0, 1]; empty when none is known.
-    [[nodiscard]] std::optional<double> share() const { return m_share; }
+    /// How the plan that was found compares. \param action translated; empty for none: verdictAction().
+    void setVerdict(const QString& text, const QString& action);
+    [[nodiscard]] QString verdict() const;
+    /// Another model was opened: nothing was searched.
+    void reset();
+    /// Share of the budget that is spent, in [0, 1]; empty: no search runs.
+    [[nodiscard]] std::optional<double> share() const;
     [[nodiscard]] QPushButton* pauseButton() const { return m_pause; }
     [[nodiscard]] QPushButton* stopButton() const { return m_stop; }
     [[nodiscard]] QPushButton* anewButton() const { return m_anew; }
@@ -46,6 +54,7 @@ signals:
     void pauseToggled();
     void stopRequested();
     void anewRequested();
+    void verdictAction();
 
 private:
     struct Level {
@@ -61,6 +70,7 @@ private:
     void showGraphLevel(const session::SearchProgress& progress);
     void addMoves(const session::SearchProgress& progress);
     void showBest();
+    void showTime();
     /// Pause and Stop, or the way on from an answer that was found in the store.
     enum class Buttons : std::uint8_t { kRunning, kEnded, kFound };
     void showButtons(Buttons buttons);
@@ -69,6 +79,7 @@ private:
     const style::Theme& m_theme;
     itemmodels::MovesModel* m_moves;
     Page* m_page;
+    style::InlineNote* m_verdict;
     Level m_operator{};
     Level m_graph{};
     style::ElidedLabel* m_state;
@@ -77,7 +88,9 @@ private:
     QPushButton* m_anew;
     QElapsedTimer m_clock;
     bool m_paused = false;
-    std::optional<double> m_share;
+    QTimer* m_tick; ///< the time left falls also where nothing is reported
+    style::ProgressBar* m_time;
+    qint64 m_budgetMs = 0;
     std::optional<base::Nanoseconds> m_best;      ///< measured, of the newest race
     std::optional<base::Nanoseconds> m_predicted; ///< of the best plan, until one is measured
 };

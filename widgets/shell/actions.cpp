@@ -190,6 +190,9 @@ void Actions::makeWork() {
     compareGreedy = add("compare_greedy", tr("With the &Greedy Placement"), plan, {Qt::CTRL | Qt::Key_B});
     compareFile = add("compare_file", tr("With a &Plan…"), plan, {Qt::CTRL | Qt::SHIFT | Qt::Key_B});
     compareNone = add("compare_none", tr("&No Second Plan"), Need::kOther);
+    takeOther = add("take_other", tr("&Take the Second Plan"), Need::kOther | Need::kNoSearch,
+                    {Qt::CTRL | Qt::SHIFT | Qt::Key_T});
+    setTip(takeOther, tr("The second plan becomes the plan in force, and that one the second"));
     reloadBackends = add("reload_backends", tr("&Reload Backends"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_L});
     editSpecs = add("edit_specs", tr("&Edit Specs"), {}, {Qt::CTRL | Qt::Key_E}, Icon::kSpec);
 }
@@ -284,7 +287,7 @@ void Actions::fillMenus(QMenuBar& bar) {
     QMenu* profileMenu = bar.addMenu(tr("&Profile"));
     profileMenu->addActions({measure, profile, verify});
     QMenu* compare = profileMenu->addMenu(tr("&Compare"));
-    compare->addActions({compareGreedy, compareFile, compareNone});
+    compare->addActions({compareGreedy, compareFile, takeOther, compareNone});
     QMenu* backends = bar.addMenu(tr("&Backends"));
     backends->addActions({editSpecs, reloadBackends});
     bar.addMenu(panelMenu)->setText(tr("&Window"));

@@ -88,7 +88,7 @@ public:
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;
     QAction *measure, *profile, *verify;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
-    QAction *compareGreedy, *compareFile, *compareNone;
+    QAction *compareGreedy, *compareFile, *compareNone, *takeOther;
     QAction *reloadBackends, *editSpecs;
     QAction *settings, *shortcuts, *tour, *help, *about;
     QMenu* recentMenu;

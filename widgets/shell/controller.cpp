@@ -176,6 +176,7 @@ void Controller::forgetPicture() {
 
 void Controller::adoptModel(session::ModelRef model) {
     forgetPicture();
+    m_mix = {};
     const std::vector<std::string> warnings = model->warnings;
     m_document.setModel(std::move(model), nullptr);
     for (const std::string& warning : warnings) {

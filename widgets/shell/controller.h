@@ -71,6 +71,13 @@ public:
     void loadOther(const QString& file);
     /// The greedy placement as the second plan.
     void compareWithGreedy();
+    /// A row of the plan's race as the second plan, with its figure there.
+    void compareWithBaseline(const QString& name);
+    /// The fastest mix of the last search where a baseline won it, while that is the plan; else null.
+    [[nodiscard]] plan::PlanRef mix() const;
+    void compareWithMix();
+    /// The second plan becomes the first, which can be undone, and the first the second.
+    void takeOther();
     void savePlan(const QString& file);
     void exportPlan(const QString& format, const QString& file);
     /// The placement as a picture, as it was asked for.
@@ -84,6 +91,8 @@ public:
     void search(session::SearchRequest::Level level);
     /// The last search once more, though the store has its answer.
     void searchAnew();
+    /// Goes on with a search of this model that was interrupted, in this run or in an earlier one.
+    void resumeSearch();
     void togglePause();
     /// The search ends with its best so far; other jobs end as soon as they can.
     void stop();
@@ -141,7 +150,7 @@ signals:
     void previewChanged();
     void kernelTold(const QString& title, const QString& implementation,
                     const std::vector<tessera::backend::Detail>& details);
-    void searchStarted();
+    void searchStarted(qint64 budgetMs);
     void searchProgressed(const tessera::session::SearchProgress& progress);
     void searchFinished(const tessera::session::SearchReport& report);
     void searchFailed(const QString& words);
@@ -188,6 +197,10 @@ private:
     bridge::JobId m_search;
     session::SearchRequest::Level m_level = session::SearchRequest::Level::kBoth; ///< of the last search
     Placement m_beforeSearch;
+    struct {
+        plan::PlanRef of; ///< the answer of the search
+        plan::PlanRef plan;
+    } m_mix;
     std::optional<PendingPreview> m_preview;
     std::shared_ptr<const layout::Scene> m_scene;
     Folding m_folding;

@@ -45,6 +45,13 @@ void Controller::searchAnew() {
     startSearch(std::move(request));
 }
 
+void Controller::resumeSearch() {
+    session::SearchRequest request;
+    request.level = m_level;
+    request.resume = true;
+    startSearch(std::move(request));
+}
+
 void Controller::startSearch(session::SearchRequest request) {
     if (searching() || m_document.model() == nullptr) {
         return;
@@ -53,10 +60,11 @@ void Controller::startSearch(session::SearchRequest request) {
     m_level = request.level;
     request.constraints = m_document.constraints();
     m_beforeSearch = m_document.placement();
+    const auto budget = static_cast<qint64>(request.budget.milliseconds());
     m_search = m_bridge.search(std::move(request), [this](base::Result<session::SearchReport> result) {
         endSearch(std::move(result));
     });
-    emit searchStarted();
+    emit searchStarted(budget);
     emit busyChanged();
 }
 
@@ -74,6 +82,7 @@ void Controller::endSearch(base::Result<session::SearchReport> result) {
         // The way back leads to the plan before the search, not to the last one on the way.
         m_document.setPlan(m_beforeSearch.plan);
         m_document.change({result->plan, m_beforeSearch.constraints}, tr("Search"));
+        m_mix = {result->plan, result->mix};
         emit searchFinished(*result);
     } else {
         const bool improved = live != m_beforeSearch.plan;
@@ -124,7 +133,7 @@ void Controller::measure() {
     if (m_document.other() != nullptr) {
         plans.push_back(m_document.other());
     }
-    using Times = std::vector<plan::EndToEnd>;
+    using Times = std::vector<session::PlanTime>;
     m_bridge.submit<Times>(
         JobKind::kMeasure,
         [plans](session::Session& session, const base::JobControl& control) {
@@ -138,9 +147,10 @@ void Controller::measure() {
                 return;
             }
             if (m_document.plan() == plans[0] && (!isPair || m_document.other() == plans[1])) {
-                m_document.setTimes(withEndToEnd(*plans[0], result->front()));
+                m_document.setTimes(withEndToEnd(*plans[0], result->front().time));
                 if (isPair) {
-                    m_document.setOther(withEndToEnd(*plans[1], result->back()), m_document.otherTitle());
+                    m_document.setOther(withEndToEnd(*plans[1], result->back().time), m_document.otherTitle(),
+                                        result->back().ratio);
                 }
                 emit measured();
             }
@@ -350,7 +360,10 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
                 fail(tr("%1: not possible").arg(title), result.error(), node);
                 return;
             }
-            m_preview = PendingPreview{title, std::move(*result), constraints, plan};
+            if (result->current != plan) { // parts of it were measured again since
+                m_document.setTimes(result->current);
+            }
+            m_preview = PendingPreview{title, std::move(*result), constraints, m_document.plan()};
             emit previewChanged();
         });
 }
@@ -363,6 +376,62 @@ void Controller::applyPreview() {
     m_preview.reset();
     emit previewChanged();
     m_document.change({pending.preview.plan, pending.constraints}, pending.title);
+}
+
+plan::PlanRef Controller::mix() const {
+    const bool isOfThis = m_mix.of != nullptr && m_document.newest(m_mix.of) == m_document.plan();
+    return isOfThis ? m_mix.plan : nullptr;
+}
+
+void Controller::compareWithMix() {
+    if (const auto mix = this->mix()) {
+        m_document.setOther(mix, tr("Best mix"), m_document.plan()->bestMix->behind);
+    }
+}
+
+void Controller::compareWithBaseline(const QString& name) {
+    const auto plan = m_document.plan();
+    if (plan == nullptr) {
+        return;
+    }
+    const QString title = m_document.looks().of(name.toStdString()).title;
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kLoadPlan,
+        [name = name.toStdString()](session::Session& session, const base::JobControl& control) {
+            return session.baselinePlan(name, session::Unmeasured::kShow, control);
+        },
+        [this, plan, title, model = m_document.model(),
+         name = name.toStdString()](base::Result<plan::PlanRef> result) {
+            if (m_document.model() != model) {
+                return;
+            }
+            if (!result) {
+                fail(tr("%1 cannot be the second plan").arg(title), result.error());
+                return;
+            }
+            const auto row = std::find_if(plan->baselines.begin(), plan->baselines.end(),
+                                          [&name](const auto& baseline) { return baseline.name == name; });
+            if (row == plan->baselines.end() || !row->time || !plan->raced) {
+                m_document.setOther(*result, title);
+                return;
+            }
+            const bool isCurrent = m_document.newest(plan) == m_document.plan();
+            m_document.setOther(withEndToEnd(**result, *row->time), title,
+                                isCurrent ? std::optional(itemmodels::ratioTo(*row, *plan)) : std::nullopt);
+        });
+}
+
+void Controller::takeOther() {
+    const auto before = m_document.plan();
+    const auto taken = m_document.other();
+    if (searching() || taken == nullptr) {
+        return;
+    }
+    discardPreview();
+    const auto ratio = m_document.ratio();
+    m_document.change({taken, taken->search.constraints}, tr("Take %1").arg(m_document.otherTitle()));
+    m_document.setOther(before, tr("The plan before"),
+                        ratio ? std::optional(plan::inverse(*ratio)) : std::nullopt);
 }
 
 void Controller::discardPreview() {

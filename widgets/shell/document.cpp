@@ -45,6 +45,7 @@ void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
     m_now = {std::move(plan), {}};
     const bool hadOther = std::exchange(m_other, nullptr) != nullptr;
     m_otherTitle.clear();
+    m_ratio.reset();
     m_profile.reset();
     m_selection.clear(this);
     emit modelChanged();
@@ -72,6 +73,7 @@ plan::PlanRef Document::newest(plan::PlanRef plan) const {
 
 void Document::apply(const Placement& placement) {
     m_now = {newest(placement.plan), placement.constraints};
+    m_ratio.reset();
     if (m_profile) {
         m_profile.reset(); // it was of another plan
         emit profileChanged();
@@ -81,6 +83,7 @@ void Document::apply(const Placement& placement) {
 
 void Document::setPlan(plan::PlanRef plan) {
     m_now.plan = std::move(plan);
+    m_ratio.reset();
     if (m_profile) {
         m_profile.reset();
         emit profileChanged();
@@ -103,14 +106,17 @@ void Document::setTimes(plan::PlanRef planWithTimes) {
 void Document::setProfile(session::Profile profile, plan::PlanRef planWithTimes) {
     m_timed[m_now.plan] = planWithTimes;
     m_now.plan = std::move(planWithTimes);
+    m_ratio.reset();
     m_profile = std::move(profile);
     emit profileChanged();
     emit placementChanged();
 }
 
-void Document::setOther(plan::PlanRef other, const QString& title) {
+void Document::setOther(plan::PlanRef other, const QString& title,
+                        const std::optional<plan::SpeedUp>& ratio) {
     m_other = std::move(other);
     m_otherTitle = title;
+    m_ratio = m_other != nullptr ? ratio : std::nullopt;
     emit otherChanged();
 }
 

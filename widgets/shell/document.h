@@ -32,6 +32,9 @@ public:
     [[nodiscard]] const Placement& placement() const { return m_now; }
     [[nodiscard]] const plan::PlanRef& other() const { return m_other; }
     [[nodiscard]] const QString& otherTitle() const { return m_otherTitle; }
+    /// Time of the second plan over the first's, from one race or one run of both. Empty: what is known of
+    /// the two was measured at different times, and does not compare.
+    [[nodiscard]] const std::optional<plan::SpeedUp>& ratio() const { return m_ratio; }
     [[nodiscard]] const std::optional<session::Profile>& profile() const { return m_profile; }
     [[nodiscard]] const itemmodels::BackendLooks& looks() const { return m_looks; }
     [[nodiscard]] itemmodels::NodeSelection& selection() { return m_selection; }
@@ -56,7 +59,8 @@ public:
     void setProfile(session::Profile profile, plan::PlanRef planWithTimes);
     /// The plan as it is known now: with the times that were measured since.
     [[nodiscard]] plan::PlanRef newest(plan::PlanRef plan) const;
-    void setOther(plan::PlanRef other, const QString& title);
+    void setOther(plan::PlanRef other, const QString& title,
+                  const std::optional<plan::SpeedUp>& ratio = std::nullopt);
 
 signals:
     void looksChanged();
@@ -77,6 +81,7 @@ private:
         m_timed; ///< plans that were measured since, by what they were before
     plan::PlanRef m_other;
     QString m_otherTitle;
+    std::optional<plan::SpeedUp> m_ratio;
     std::optional<session::Profile> m_profile;
     itemmodels::BackendLooks m_looks;
     itemmodels::NodeSelection m_selection;

@@ -23,6 +23,7 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/shortcuts.h"
 #include "widgets/shell/side_header.h"
@@ -232,6 +233,7 @@ QWidget* MainWindow::buildSides(QWidget* parent) {
     side(m_canvas, m_sideA, tr("A"), tr("Graph"));
     m_otherSide = side(m_otherCanvas, m_sideB, tr("B"), tr("Graph of the second plan"));
     m_otherCanvas->setMinimap(canvas::Minimap::kHidden);
+    m_caption = new CanvasCaption(m_theme, *m_canvas);
     m_otherSide->hide();
     return split;
 }

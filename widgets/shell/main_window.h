@@ -74,6 +74,7 @@ class SideHeader;
 class SizesDialog;
 class SpecEditorController;
 class StartPage;
+class CanvasCaption;
 class StatusLine;
 class Tour;
 
@@ -118,6 +119,7 @@ public:
     [[nodiscard]] panels::CostsPanel& costs() { return *m_costs; }
     [[nodiscard]] Shortcuts& shortcuts() { return *m_shortcuts; }
     [[nodiscard]] PreviewBar& previewBar() { return *m_previewBar; }
+    [[nodiscard]] CanvasCaption& caption() { return *m_caption; }
     [[nodiscard]] StatusLine& statusLine() { return *m_status; }
     [[nodiscard]] itemmodels::ProblemsModel& problems() { return *m_problems; }
     [[nodiscard]] panels::TabbedPanel& bottom() { return *m_bottom; }
@@ -212,6 +214,9 @@ private:
     /// What a repeated block's box can be opened into.
     void addBlocks(QMenu& menu, layout::BoxId box);
     void canvasMenu(layout::BoxId box, const QPoint& place);
+    void updateVerdict();
+    void noteSearch(bool runs);
+    void offerToResume();
     void addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow>& candidates);
     void chooseModel();
     /// A model, a plan or a hardware profile, by its ending.
@@ -279,6 +284,7 @@ private:
     QLabel* m_heatLabel = nullptr;
     PreviewBar* m_previewBar = nullptr;
     QGridLayout* m_stage = nullptr; ///< the canvases, and the preview's bar over them
+    CanvasCaption* m_caption = nullptr; ///< how the plan compares
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;
@@ -313,6 +319,7 @@ private:
     StatusLine* m_status = nullptr;
     style::InlineNote* m_profileNote = nullptr; ///< whose costs are borrowed
     style::InlineNote* m_sizesNote = nullptr;   ///< which sizes are missing
+    style::InlineNote* m_resumeNote = nullptr;  ///< a search that never ended
     QPointer<SizesDialog> m_sizesDialog;
     exporting::PlanPictureRequest m_pictureRequest; ///< the last one
     style::ToastArea* m_toasts = nullptr;

@@ -12,6 +12,7 @@
 #include "widgets/shell/spec_editor_controller.h"
 #include "widgets/shell/tensor_dialog.h"
 #include "widgets/shell/window_settings.h"
+#include "widgets/style/inline_note.h"
 #include "widgets/style/menu_text.h"
 #include "widgets/style/toast.h"
 
@@ -211,6 +212,24 @@ void MainWindow::rememberPlan() {
     }
     m_planKept = plan;
     m_controller->keepPlan(planFile(m_options.plansFolder, *document.model()));
+}
+
+void MainWindow::noteSearch(bool runs) {
+    m_resumeNote->hide();
+    const session::ModelRef& model = m_controller->document().model();
+    if (m_options.settings != nullptr && model != nullptr) {
+        writeInterrupted(*m_options.settings, *model, runs);
+    }
+}
+
+void MainWindow::offerToResume() {
+    const session::ModelRef& model = m_controller->document().model();
+    const bool isLeft = m_options.settings != nullptr && !m_controller->searching() &&
+                        m_controller->document().plan() != nullptr &&
+                        readInterrupted(*m_options.settings, *model);
+    m_resumeNote->setMessage(tr("The last search of this model was interrupted. What it measured is kept."),
+                             tr("Go On"));
+    m_resumeNote->setVisible(isLeft);
 }
 
 void MainWindow::restorePlan() {

@@ -23,7 +23,7 @@ QWidget* MainWindow::withNotes(QWidget* content) {
     auto* column = new QVBoxLayout(whole);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    for (style::InlineNote** note : {&m_profileNote, &m_sizesNote}) {
+    for (style::InlineNote** note : {&m_profileNote, &m_sizesNote, &m_resumeNote}) {
         *note = new style::InlineNote(m_theme, style::NoticeKind::kInfo, whole);
         (*note)->hide();
         column->addWidget(*note);
@@ -31,6 +31,7 @@ QWidget* MainWindow::withNotes(QWidget* content) {
     column->addWidget(content, 1);
     connect(m_profileNote, &style::InlineNote::actionTriggered, m_actions->closeProfile, &QAction::trigger);
     connect(m_sizesNote, &style::InlineNote::actionTriggered, m_actions->sizes, &QAction::trigger);
+    connect(m_resumeNote, &style::InlineNote::actionTriggered, m_controller, &Controller::resumeSearch);
     return whole;
 }
 

@@ -10,14 +10,17 @@
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/outline_panel.h"
 #include "widgets/panels/page.h"
+#include "widgets/panels/search_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/side_header.h"
 #include "widgets/shell/sizes_dialog.h"
@@ -186,8 +189,7 @@ void MainWindow::showCompare() {
     if (document.other() == nullptr || document.plan() == nullptr) {
         const bool baselines = document.plan() != nullptr && !document.plan()->baselines.empty();
         baselines ? m_compare->showContent() : m_compare->showEmpty();
-        m_baselines->setRows(baselines ? itemmodels::baselineRows(document.plan()->baselines,
-                                                                  document.plan()->endToEnd, document.looks())
+        m_baselines->setRows(baselines ? itemmodels::baselineRows(*document.plan(), document.looks())
                                        : std::vector<itemmodels::BaselineRow>());
         m_compare->setSummary({}, {}, {});
         return;
@@ -195,14 +197,17 @@ void MainWindow::showCompare() {
     const plan::Plan& a = *document.plan();
     const plan::Plan& b = *document.other();
     QString verdict;
-    const auto timeOf = [](const plan::Plan& plan) -> std::optional<base::Nanoseconds> {
-        return plan.endToEnd ? std::optional(plan.endToEnd->median) : plan.predicted();
-    };
-    if (const auto left = timeOf(a), right = timeOf(b); left && right && left->count() > 0) {
+    const auto left = a.predicted();
+    const auto right = b.predicted();
+    if (document.ratio()) {
+        verdict = itemmodels::ratioWords(*document.ratio());
+    } else if (a.wholeGraphBackend.empty() && b.wholeGraphBackend.empty() && left && right &&
+               left->count() > 0) {
         const double ratio = static_cast<double>(right->count()) / static_cast<double>(left->count());
-        const QString about = a.endToEnd && b.endToEnd ? QString() : QStringLiteral("≈ ");
-        verdict = about + (ratio >= 1 ? tr("A is %1× faster").arg(itemmodels::decimalText(ratio, 2))
-                                      : tr("B is %1× faster").arg(itemmodels::decimalText(1 / ratio, 2)));
+        verdict = ratio >= 1 ? tr("≈ A is %1× faster, predicted").arg(itemmodels::decimalText(ratio, 2))
+                             : tr("≈ B is %1× faster, predicted").arg(itemmodels::decimalText(1 / ratio, 2));
+    } else {
+        verdict = tr("Not measured together yet: Measure runs both in turns");
     }
     const auto differ =
         std::count_if(m_compareModel->rows().begin(), m_compareModel->rows().end(),
@@ -211,7 +216,7 @@ void MainWindow::showCompare() {
                tr("%1 of %2 parts differ").arg(differ).arg(m_compareModel->rowCount());
     m_compare->setSummary(tr("A  This plan  %1").arg(timeOfPlan(a)),
                           tr("B  %1  %2").arg(document.otherTitle(), timeOfPlan(b)), verdict);
-    m_baselines->setRows(itemmodels::baselineRows(a.baselines, a.endToEnd, document.looks()));
+    m_baselines->setRows(itemmodels::baselineRows(a, document.looks()));
     m_compare->showContent();
 }
 
@@ -225,26 +230,30 @@ void MainWindow::showPreview() {
         return;
     }
     const session::Preview& preview = pending->preview;
-    QString difference = itemmodels::differenceText(preview.difference);
-    if (preview.difference.count() == 0) {
-        difference = tr("no difference");
-    }
-    QStringList summary;
-    summary << (preview.changed.size() == 1 ? tr("1 node changes")
-                                            : tr("%1 nodes change").arg(preview.changed.size()));
-    const auto predicted = preview.plan->predicted();
+    const plan::Plan& current = *m_controller->document().plan();
+    const auto before = current.predicted();
+    const auto after = preview.plan->predicted();
+    const auto change = preview.difference();
+    QString difference = QStringLiteral("≈ ?");
+    QStringList summary{tr("%n node(s) change", nullptr, static_cast<int>(preview.changed.size()))};
     if (!preview.complete) {
-        difference = QStringLiteral("≈ ?");
         summary
             << (m_controller->hardwareProfile()
                     ? tr("a part has no cost in the hardware profile, and nothing is run while it is open")
                     : tr("a part was never measured"));
-    } else if (!m_controller->document().plan()->predicted() && predicted) {
-        // The plan in force was only measured end to end: there is nothing to subtract from.
-        difference = QStringLiteral("≈ ") + itemmodels::durationText(*predicted);
+    } else if (change) {
+        difference = change->count() == 0 ? tr("no difference") : itemmodels::differenceText(*change);
+        summary << tr("predicted %1 → %2")
+                       .arg(itemmodels::durationText(*before), itemmodels::durationText(*after));
+    } else if (after) {
+        difference = QStringLiteral("≈ ") + itemmodels::durationText(*after);
         summary << tr("predicted; the plan in force was measured end to end only");
-    } else {
-        summary << tr("predicted");
+    }
+    if (current.endToEnd) {
+        const QString time = itemmodels::durationText(current.endToEnd->median);
+        const QString moment = itemmodels::momentText(current.endToEnd->unixSeconds);
+        summary << (moment.isEmpty() ? tr("now %1 measured").arg(time)
+                                     : tr("now %1 measured at %2").arg(time, moment));
     }
     QStringList moves;
     for (const std::string& line : preview.explanation) {
@@ -453,8 +462,20 @@ void MainWindow::updateTitle() {
     setWindowTitle(name + QStringLiteral(" — ") + tr("Tessera"));
 }
 
+void MainWindow::updateVerdict() {
+    const plan::PlanRef& plan = m_controller->document().plan();
+    const QString words =
+        plan != nullptr ? itemmodels::verdictWords(*plan, m_controller->document().looks()) : QString();
+    const QString action = m_controller->mix() != nullptr ? tr("Show the Mix") : QString();
+    m_caption->setMessage(words, action);
+    if (!words.isEmpty()) { // that of a search stays in its dock when the plan is overridden
+        m_searchPanel->setVerdict(words, action);
+    }
+}
+
 void MainWindow::updateStatus() {
     Document& document = m_controller->document();
+    updateVerdict();
     if (document.plan() == nullptr) {
         if (document.model() == nullptr) {
             const auto usable =

@@ -18,6 +18,7 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/find_nodes.h"
 #include "widgets/shell/kernel_dialog.h"
 #include "widgets/shell/main_window.h"
@@ -26,6 +27,7 @@
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/shell/window_settings.h"
+#include "widgets/style/inline_note.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/toast.h"
 
@@ -95,6 +97,7 @@ void MainWindow::wireActions() {
     on(m_actions->discardPreview, [this] { m_controller->discardPreview(); });
     on(m_actions->compareGreedy, [this] { m_controller->compareWithGreedy(); });
     on(m_actions->compareFile, [this] { choosePlan(true); });
+    on(m_actions->takeOther, [this] { m_controller->takeOther(); });
     on(m_actions->compareNone, [this] { m_controller->document().setOther(nullptr, {}); });
     on(m_actions->reloadBackends, [this] { m_controller->reloadBackends(); });
     on(m_actions->editSpecs, [this] {
@@ -250,9 +253,16 @@ void MainWindow::wireController() {
                 const int count = m_problems->count();
                 m_bottom->setTitle(kProblems, count > 0 ? tr("Problems  %1").arg(count) : tr("Problems"));
             });
-    connect(m_controller, &Controller::searchStarted, this, [this] {
+    connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         m_bestPlan->clear();
-        m_searchPanel->begin();
+        m_resumeNote->hide();
+        m_searchPanel->reset();
+        m_bottom->setTitle(kSearch, tr("Search"));
+    });
+    connect(m_controller, &Controller::searchStarted, this, [this](qint64 budgetMs) {
+        m_bestPlan->clear();
+        noteSearch(true);
+        m_searchPanel->begin(budgetMs);
         showBottom(kSearch);
         updateTitle();
     });
@@ -270,6 +280,7 @@ void MainWindow::wireController() {
                 m_status->setState(panels::phaseText(progress.phase));
             });
     connect(m_controller, &Controller::searchFinished, this, [this](const session::SearchReport& report) {
+        noteSearch(false);
         m_searchPanel->end(report);
         m_bestPlan->setBest(report.plan->endToEnd);
         m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());
@@ -277,6 +288,7 @@ void MainWindow::wireController() {
         addRecent();
     });
     connect(m_controller, &Controller::searchFailed, this, [this](const QString& words) {
+        noteSearch(false);
         m_searchPanel->endWith(words);
         m_bottom->setTitle(kSearch, tr("Search"));
         updateStatus();
@@ -302,6 +314,7 @@ void MainWindow::wirePanels() {
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPlan);
     connect(m_controller, &Controller::placed, this, &MainWindow::restorePlan);
     connect(this, &MainWindow::settled, this, &MainWindow::offerTour);
+    connect(m_controller, &Controller::placed, this, &MainWindow::offerToResume);
     connect(&m_controller->document(), &Document::otherChanged, this, [this] {
         if (m_controller->document().other() != nullptr) {
             showBottom(kCompare);
@@ -360,7 +373,10 @@ void MainWindow::wirePanels() {
     connect(m_searchPanel, &panels::SearchPanel::pauseToggled, m_controller, &Controller::togglePause);
     connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);
     connect(m_searchPanel, &panels::SearchPanel::anewRequested, m_controller, &Controller::searchAnew);
+    connect(m_searchPanel, &panels::SearchPanel::verdictAction, m_controller, &Controller::compareWithMix);
+    connect(m_caption, &CanvasCaption::actionTriggered, m_controller, &Controller::compareWithMix);
     connect(m_compare, &panels::ComparePanel::addRequested, m_controller, &Controller::compareWithGreedy);
+    connect(m_compare, &panels::ComparePanel::baselineChosen, m_controller, &Controller::compareWithBaseline);
     connect(m_compare, &panels::ComparePanel::rowChosen, this, [this](int at) {
         const auto& row = m_compareModel->rows()[static_cast<std::size_t>(at)];
         m_controller->document().selection().select(row.nodes, row.anchor, m_compare);

@@ -2,6 +2,7 @@
 
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_sums.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/elided_link.h"
 #include "widgets/style/theme.h"
@@ -12,7 +13,6 @@
 #include <utility>
 
 namespace tessera::shell {
-
 StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(parent), m_theme(theme) {
     setSizeGripEnabled(false);
     auto* line = new QWidget(this);
@@ -88,33 +88,38 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
                           Wishes wishes) {
     const itemmodels::PlanSums sums = itemmodels::planSums(plan, profile);
     const QString where = tr("Show what it is made of in Costs");
-    const auto about = [](bool measured) { return measured ? QString() : QStringLiteral("≈ "); };
-    if (!plan.endToEnd && !(sums.total && sums.known)) {
-        showWords(tr("Greedy placement, nothing measured"));
+    const QString about = sums.isInPlace ? QString() : QStringLiteral("≈ ");
+    const QString prediction = sums.total && !sums.isInPlace
+                                   ? tr("Predicted ≈ %1").arg(itemmodels::durationText(*sums.total))
+                                   : QString();
+    showWords({});
+    if (plan.endToEnd) {
+        const QString time = tr("End to end %1")
+                                 .arg(itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low,
+                                                               plan.endToEnd->high));
+        const QString moment = itemmodels::momentText(plan.endToEnd->unixSeconds);
+        m_total->setLink(moment.isEmpty() ? time : tr("%1 at %2").arg(time, moment), where);
+    } else if (sums.total) {
+        m_total->setLink(prediction, where);
     } else {
-        showWords({});
-        m_total->setLink(plan.endToEnd
-                             ? tr("End to end %1")
-                                   .arg(itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low,
-                                                                 plan.endToEnd->high))
-                             : tr("Predicted ≈ %1").arg(itemmodels::durationText(*sums.total)),
-                         where);
+        showWords(tr("Greedy placement, nothing measured"));
     }
-    if (sums.known) {
-        m_kernels->setLink(
-            tr("Sum of kernels %1").arg(about(sums.measured) + itemmodels::durationText(sums.kernels)),
-            where);
+    // What was run and what is computed from kernels that ran alone are of two moments of the machine:
+    // neither is a part of the other.
+    if (plan.endToEnd && !sums.isInPlace) {
+        m_kernels->setLink(prediction,
+                           tr("Kernels and conversions as timed alone, at another moment: previews "
+                              "compare with this. Show what it is made of in Costs"));
+    } else if (sums.known) {
+        m_kernels->setLink(tr("Kernels %1").arg(about + itemmodels::durationText(sums.kernels)), where);
         if (!plan.conversions.empty()) {
             m_conversions->setLink(
-                tr("Conversions %1").arg(about(sums.measured) + itemmodels::durationText(sums.conversions)),
-                where);
+                tr("Conversions %1").arg(about + itemmodels::durationText(sums.conversions)), where);
         }
-    }
-    if (sums.gap) {
-        const auto& [basis, cost] = *sums.gap;
-        const bool measured = basis == itemmodels::PlanGap::Basis::kProfile;
-        m_gap->setLink(tr("Gap %1").arg(about(measured) + itemmodels::durationText(cost.median())),
-                       tr("End to end less kernels and conversions: show it in Costs"));
+        if (sums.gap && sums.isInPlace) {
+            m_gap->setLink(tr("Gap %1").arg(about + itemmodels::durationText(sums.gap->median())),
+                           tr("What the plan takes beyond kernels and conversions: show it in Costs"));
+        }
     }
     QStringList words;
     if (wishes.pins > 0) {

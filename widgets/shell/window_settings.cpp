@@ -15,6 +15,10 @@ QString pinsKey(const session::OpenModel& model) {
     return QStringLiteral("pins/") + QString::fromStdString(model.graph->structureHash().hex());
 }
 
+QString interruptedKey(const session::OpenModel& model) {
+    return QStringLiteral("interrupted/") + QString::fromStdString(model.graph->structureHash().hex());
+}
+
 QString sizesKey(const session::OpenModel& model) {
     return QStringLiteral("sizes/") + QString::fromStdString(model.structureHash.hex());
 }
@@ -138,6 +142,19 @@ void writePins(QSettings& settings, const session::OpenModel& model,
         settings.setValue(QStringLiteral("implementation"), QString::fromStdString(pins[i].implementation));
     }
     settings.endArray();
+}
+
+bool readInterrupted(QSettings& settings, const session::OpenModel& model) {
+    return settings.value(interruptedKey(model)).toBool();
+}
+
+void writeInterrupted(QSettings& settings, const session::OpenModel& model, bool interrupted) {
+    if (interrupted) {
+        settings.setValue(interruptedKey(model), true);
+        settings.sync(); // a crash comes unannounced
+    } else {
+        settings.remove(interruptedKey(model));
+    }
 }
 
 QString planFile(const QString& folder, const session::OpenModel& model) {

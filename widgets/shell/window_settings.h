@@ -28,6 +28,10 @@ void writePins(QSettings& settings, const session::OpenModel& model,
 void writeSizes(QSettings& settings, const session::OpenModel& model,
                 const std::vector<graph::InputShape>& sizes);
 
+/// Whether a search of the model began and never ended: the window was closed, or it crashed.
+[[nodiscard]] bool readInterrupted(QSettings& settings, const session::OpenModel& model);
+void writeInterrupted(QSettings& settings, const session::OpenModel& model, bool interrupted);
+
 [[nodiscard]] style::ThemeChoice readTheme(QSettings& settings);
 [[nodiscard]] style::Motion readMotion(QSettings& settings);
 [[nodiscard]] double readFontScale(QSettings& settings);

@@ -27,7 +27,10 @@ bool install(QCoreApplication& application, const QLocale& locale, const QString
 } // namespace
 
 bool installTranslation(QCoreApplication& application, const QLocale& locale) {
-    if (!install(application, locale, QStringLiteral("tessera"), QStringLiteral(":/tessera/i18n"))) {
+    const QString folder = QStringLiteral(":/tessera/i18n");
+    if (!install(application, locale, QStringLiteral("tessera"), folder)) {
+        // The forms of counts in the texts' own language.
+        install(application, QLocale(QLocale::English), QStringLiteral("tessera"), folder);
         return false;
     }
     // Without Qt's own file its stock texts stay English but for the buttons, which hides nothing.

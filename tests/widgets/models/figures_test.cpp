@@ -32,6 +32,13 @@ TEST(Figures, ChoosesTheUnitOfTheMedian) {
               QStringLiteral("18.42\u00A0ms\u00A0±\u00A00.11"));
 }
 
+TEST(Figures, AnIntervalThatIsThereDoesNotReadZero) {
+    EXPECT_EQ(durationText(Nanoseconds(18420000), Nanoseconds(18419000), Nanoseconds(18421000)),
+              QStringLiteral("18.42\u00A0ms\u00A0±\u00A0<0.01"));
+    EXPECT_EQ(spreadText(0.04, 1), "<0.1");
+    EXPECT_EQ(spreadText(0.06, 1), "0.1");
+}
+
 TEST(Figures, WritesAnIntervalWiderThanHalfItsTimeAsARange) {
     EXPECT_EQ(durationText(Nanoseconds(2250000), Nanoseconds(900000), Nanoseconds(6500000)),
               QStringLiteral("2.25\u00A0ms\u00A0(0.90–6.50)"));
@@ -39,12 +46,14 @@ TEST(Figures, WritesAnIntervalWiderThanHalfItsTimeAsARange) {
               QStringLiteral("83.7\u00A0µs\u00A0±\u00A022.7"));
 }
 
-TEST(Figures, TiesNeedBothMediansInsideBothIntervals) {
+TEST(Figures, OverlappingIntervalsAreTies) {
     const Cost a = Cost::measured(Nanoseconds(100), Nanoseconds(95), Nanoseconds(105), 30);
     const Cost near = Cost::measured(Nanoseconds(104), Nanoseconds(99), Nanoseconds(109), 30);
     const Cost wide = Cost::measured(Nanoseconds(110), Nanoseconds(90), Nanoseconds(130), 30);
+    const Cost apart = Cost::measured(Nanoseconds(110), Nanoseconds(106), Nanoseconds(130), 30);
     EXPECT_TRUE(isTie(a, near));
-    EXPECT_FALSE(isTie(a, wide)) << "110 is outside 95 to 105";
+    EXPECT_TRUE(isTie(a, wide));
+    EXPECT_FALSE(isTie(a, apart));
     EXPECT_FALSE(isTie(a, Cost::predicted(Nanoseconds(100))));
 }
 

@@ -146,16 +146,25 @@ TEST_F(ItemModels, MovesCallOnlySmallDifferencesTies) {
     EXPECT_EQ(moves.index(3, 3).data().toString(), "crashed");
 }
 
-TEST_F(ItemModels, BaselinesInsideThePlansIntervalAreTies) {
+TEST_F(ItemModels, BaselinesAreTiesWhereTheRaceFoundNoDifference) {
     const auto time = [](std::int64_t median, std::int64_t low, std::int64_t high) {
         return plan::EndToEnd{base::Nanoseconds(median), base::Nanoseconds(low), base::Nanoseconds(high), 30};
     };
-    const std::vector<plan::Baseline> baselines{{"onednn", time(98, 90, 106), {}, {}},
-                                                {"xnnpack", time(130, 120, 140), {}, {}}};
+    plan::PlanHeader plan;
+    plan.raced = time(100, 92, 108);
+    plan.endToEnd = time(900, 800, 1000); // measured later: no ratio is to that
+    plan.baselines = {{"onednn", time(98, 90, 106), {}, {}}, {"xnnpack", time(130, 120, 140), {}, {}}};
+    plan.bestBaseline = "onednn";
+    plan.speedUp = {0.98, 0.95, 1.01};
     BaselinesModel model(*m_theme);
-    model.setRows(baselineRows(baselines, time(100, 92, 108), m_looks));
+    model.setRows(baselineRows(plan, m_looks));
     EXPECT_EQ(model.index(0, 3).data().toString(), "tie") << "and not 0.98×, as if it were faster";
     EXPECT_EQ(model.index(1, 3).data().toString(), QStringLiteral("1.30×"));
+    plan.speedUp = {1.03, 1.01, 1.05};
+    plan.baselines[0].time = time(103, 95, 111);
+    model.setRows(baselineRows(plan, m_looks));
+    EXPECT_EQ(model.index(0, 3).data().toString(), QStringLiteral("1.03×"))
+        << "pairs say more than intervals";
 }
 
 TEST_F(ItemModels, TheEnginesVerdictsAreSentencesOfTheWindow) {
@@ -401,7 +410,7 @@ TEST_F(ItemModels, LogsHoldTheContract) {
     }
     EXPECT_EQ(moves.rowCount(), static_cast<int>(MovesModel::kMaxRows));
     EXPECT_EQ(moves.rows().front().evaluation, 5);
-    baselines.setRows(baselineRows(m_plan->baselines, m_plan->endToEnd, m_looks));
+    baselines.setRows(baselineRows(*m_plan, m_looks));
     EXPECT_EQ(baselines.rowCount(), 3);
     EXPECT_EQ(baselines.index(2, 1).data().toString(), "does not run Tanh");
     recent.setRows({{"builtin:dcgan", "dcgan", 23, {}, {}, QDateTime::currentDateTime()}});

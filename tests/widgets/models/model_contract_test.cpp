@@ -136,7 +136,7 @@ TEST_F(ModelContract, CompareModel) {
 }
 
 TEST_F(ModelContract, BaselinesModel) {
-    hold<itemmodels::BaselinesModel>(baselineRows(m_plan->baselines, m_plan->endToEnd, m_looks));
+    hold<itemmodels::BaselinesModel>(baselineRows(*m_plan, m_looks));
 }
 
 TEST_F(ModelContract, ProblemsModel) {

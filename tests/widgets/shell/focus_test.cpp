@@ -171,12 +171,15 @@ TEST_F(FocusTest, NamesOfBaselinesHaveTheirRoomBesideALongReason) {
     ASSERT_NE(model, nullptr);
     const plan::EndToEnd time{base::Nanoseconds(7'180'000), base::Nanoseconds(7'000'000),
                               base::Nanoseconds(7'300'000), 31};
-    std::vector<plan::Baseline> baselines(2);
+    plan::PlanHeader raced;
+    raced.raced = time;
+    raced.baselines.resize(2);
+    auto& baselines = raced.baselines;
     baselines[0].name = "onnxruntime";
     baselines[0].time = time;
     baselines[1].name = "openblas";
     baselines[1].reason = "it takes no ConvTranspose, and nothing else does in a plan of its own";
-    model->setRows(itemmodels::baselineRows(baselines, time, m_shown->controller().document().looks()));
+    model->setRows(itemmodels::baselineRows(raced, m_shown->controller().document().looks()));
     m_shown->showBottom(MainWindow::kCompare);
     QApplication::processEvents();
     EXPECT_GE(list->columnWidth(0), list->sizeHintForIndex(list->model()->index(0, 0)).width());
@@ -196,7 +199,7 @@ TEST_F(FocusTest, MeasuringWhileComparedTimesBothPlans) {
     EXPECT_TRUE(document.plan()->endToEnd.has_value());
     waitForPicture();
     const QString verdict = m_shown->findChild<panels::ComparePanel*>()->verdict();
-    EXPECT_TRUE(verdict.startsWith("A is 2.00× faster")) << verdict.toStdString();
+    EXPECT_TRUE(verdict.startsWith("A is 2.0 times as fast as B")) << verdict.toStdString();
 }
 
 } // namespace

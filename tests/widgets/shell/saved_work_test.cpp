@@ -6,6 +6,7 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/style/inline_note.h"
 
 #include <QAction>
 #include <QApplication>
@@ -163,6 +164,38 @@ TEST_F(SavedWorkTest, SearchesUnderThePinsOfBeforeWhenThePlacementFailed) {
     makeWindow(&settings);
     openModel("builtin:dcgan");
     EXPECT_EQ(m_window->controller().document().pins(), 1);
+}
+
+TEST_F(SavedWorkTest, ASearchThatWasInterruptedIsOfferedAgainAtTheNextStart) {
+    QSettings settings(m_folder.filePath("settings.ini"), QSettings::IniFormat);
+    const auto note = [this]() -> const style::InlineNote* {
+        for (const auto* each : m_window->findChildren<style::InlineNote*>()) {
+            if (each->text().contains("interrupted") && each->isVisible()) {
+                return each;
+            }
+        }
+        return nullptr;
+    };
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    EXPECT_EQ(note(), nullptr);
+    m_world->searchSteps = 100'000;
+    m_window->actions().search->trigger();
+    ASSERT_TRUE(waitFor([this] { return m_world->searchRuns.load(); }));
+    m_window.reset();
+    m_world->searchSteps = 2;
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    ASSERT_NE(note(), nullptr);
+    auto* button = note()->findChild<QPushButton*>();
+    ASSERT_NE(button, nullptr);
+    button->click();
+    EXPECT_EQ(note(), nullptr);
+    ASSERT_TRUE(waitFor([this] { return !m_window->controller().searching(); }));
+    m_window.reset();
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    EXPECT_EQ(note(), nullptr) << "it has ended";
 }
 
 } // namespace

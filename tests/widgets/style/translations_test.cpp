@@ -74,13 +74,30 @@ QString german() {
     return QString::fromStdString(tessera::test::sourcePath("translations/tessera_de.ts"));
 }
 
+QString english() {
+    return QString::fromStdString(tessera::test::sourcePath("translations/tessera_en.ts"));
+}
+
 TEST(Translations, AreFinished) {
     const std::vector<Message> messages = readMessages(german());
     ASSERT_GT(messages.size(), 400U);
-    for (const Message& message : messages) {
-        EXPECT_TRUE(message.finished) << message.where();
-        EXPECT_FALSE(message.translations.isEmpty()) << message.where();
-        EXPECT_FALSE(message.translations.contains(QString())) << message.where();
+    for (const QString& file : {german(), english()}) {
+        for (const Message& message : readMessages(file)) {
+            EXPECT_TRUE(message.finished) << message.where();
+            EXPECT_FALSE(message.translations.isEmpty()) << message.where();
+            EXPECT_FALSE(message.translations.contains(QString())) << message.where();
+        }
+    }
+}
+
+/// English is what the sources say, but for one and many.
+TEST(Translations, EveryCountHasBothFormsInEnglish) {
+    for (const Message& message : readMessages(english())) {
+        ASSERT_EQ(message.translations.size(), 2) << message.where();
+        for (const QString& words : message.translations) {
+            EXPECT_FALSE(words.contains(QStringLiteral("(s)"))) << message.where();
+            EXPECT_EQ(placeholders(words), placeholders(message.source)) << message.where();
+        }
     }
 }
 
@@ -104,26 +121,34 @@ TEST(Translations, KeepMnemonicsAndEllipses) {
     }
 }
 
-/// As the target translations_update does.
-TEST(Translations, CoverEveryTextOfTheSources) {
+/// As the target translations_update does. \param options besides those that all languages have
+void expectUpToDate(const QString& file, const QStringList& options) {
     const QString lupdate = qEnvironmentVariable("TESSERA_LUPDATE");
     ASSERT_TRUE(QFileInfo(lupdate).isExecutable()) << lupdate.toStdString();
     QTemporaryDir folder;
-    const QString copy = folder.filePath(QStringLiteral("tessera_de.ts"));
-    ASSERT_TRUE(QFile::copy(german(), copy));
+    const QString copy = folder.filePath(QFileInfo(file).fileName());
+    ASSERT_TRUE(QFile::copy(file, copy));
     const QDir sources(QString::fromStdString(tessera::test::sourcePath("")));
     QProcess update;
     update.setProcessChannelMode(QProcess::MergedChannels);
-    update.start(lupdate,
-                 {"-silent", "-I", sources.path(), "-no-obsolete", "-locations", "none", "-extensions",
-                  "cpp,h", sources.filePath("widgets"), sources.filePath("app/gui"), "-ts", copy});
+    update.start(lupdate, options + QStringList{"-silent", "-I", sources.path(), "-no-obsolete", "-locations",
+                                                "none", "-extensions", "cpp,h", sources.filePath("widgets"),
+                                                sources.filePath("app/gui"), "-ts", copy});
     ASSERT_TRUE(update.waitForFinished(120000));
     ASSERT_EQ(update.exitCode(), 0) << update.readAll().toStdString();
     const std::vector<Message> now = readMessages(copy);
     for (const Message& message : now) {
         EXPECT_TRUE(message.finished) << "new text, not translated: " << message.where();
     }
-    EXPECT_EQ(now.size(), readMessages(german()).size()) << "texts that no source has any more";
+    EXPECT_EQ(now.size(), readMessages(file).size()) << "texts that no source has any more";
+}
+
+TEST(Translations, CoverEveryTextOfTheSources) {
+    expectUpToDate(german(), {});
+}
+
+TEST(Translations, EnglishCoversEveryCountOfTheSources) {
+    expectUpToDate(english(), {"-pluralonly"});
 }
 
 /// "Close" stood in German dialogs where Qt's own translations are not installed.

@@ -121,6 +121,7 @@ plan::PlanRef fakePlan(const graph::GraphRef& graph, const std::vector<plan::Con
     made->modelName = graph->name();
     made->structureHash = graph->structureHash();
     made->threads = 2;
+    made->kernelOverhead = base::Nanoseconds(100);
     made->search.constraints = constraints;
     for (const auto& nodes : coverOf(*graph)) {
         graph::Region region = graph::makeRegion(*graph, nodes);
@@ -154,6 +155,7 @@ plan::PlanRef fakePlan(const graph::GraphRef& graph, const std::vector<plan::Con
                               base::Nanoseconds(ns + ns / 140), 30};
     };
     made->endToEnd = time(sum + sum / 50);
+    made->raced = made->endToEnd;
     made->baselines = {{"onednn", time(sum + sum / 8), {}},
                        {"greedy", time(sum + sum / 5), {}},
                        {"openblas", std::nullopt, "does not run Tanh"}};
@@ -243,6 +245,7 @@ plan::PlanRef fakeGreedyPlan(const graph::GraphRef& graph) {
         region.why.clear();
     }
     greedy->endToEnd.reset();
+    greedy->raced.reset();
     greedy->baselines.clear();
     greedy->bestBaseline.reset();
     return greedy;

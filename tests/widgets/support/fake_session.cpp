@@ -13,6 +13,16 @@ namespace {
 
 using base::ErrorKind;
 
+/// As the solver makes it: nothing of it was run as a whole.
+plan::PlanRef predictedOnly(plan::Plan plan) {
+    plan.endToEnd.reset();
+    plan.raced.reset();
+    plan.baselines.clear();
+    plan.bestBaseline.reset();
+    plan.speedUp = {};
+    return std::make_shared<const plan::Plan>(std::move(plan));
+}
+
 class FakeSession final : public session::Session {
 public:
     explicit FakeSession(std::shared_ptr<FakeWorld> world) : m_world(std::move(world)) {}
@@ -163,7 +173,8 @@ public:
             }
         }
         session::Preview preview;
-        preview.plan = placed(fakePlan(m_model->graph, constraints));
+        preview.current = current;
+        preview.plan = predictedOnly(*placed(fakePlan(m_model->graph, constraints)));
         if (!m_world->previewsKnowAll && unmeasured == session::Unmeasured::kShow) {
             plan::Plan partly = *preview.plan;
             partly.regions.front().cost = backend::Cost::unmeasured();
@@ -176,18 +187,22 @@ public:
                 preview.changed.insert(preview.changed.end(), nodes.begin(), nodes.end());
             }
         }
-        if (const auto before = current->predicted(), after = preview.plan->predicted(); before && after) {
-            preview.difference = base::Nanoseconds(after->count() - before->count());
-        }
         preview.explanation = {"Nothing else moves."};
         return preview;
     }
 
-    base::Result<std::vector<plan::EndToEnd>> measurePlans(std::span<const plan::PlanRef> plans,
-                                                           const base::JobControl&) override {
-        std::vector<plan::EndToEnd> times(plans.size(), *fakePlan(plans.front()->graph)->endToEnd);
+    /// At another speed of the machine than the search's.
+    base::Result<std::vector<session::PlanTime>> measurePlans(std::span<const plan::PlanRef> plans,
+                                                              const base::JobControl&) override {
+        auto time = *fakePlan(plans.front()->graph)->endToEnd;
+        for (auto* figure : {&time.median, &time.low, &time.high}) {
+            *figure = base::Nanoseconds(3 * figure->count());
+        }
+        time.unixSeconds = 1'700'000'000;
+        std::vector<session::PlanTime> times(plans.size(), {time, {}});
         if (times.size() > 1) {
-            times[1].median = base::Nanoseconds(2 * times[1].median.count());
+            times[1].time.median = times[1].time.high = base::Nanoseconds(2 * time.high.count());
+            times[1].ratio = {2.0, 1.9, 2.1};
         }
         return times;
     }

@@ -1,0 +1,411 @@
+// What stands on the screen agrees with itself, whatever a person does in whatever order.
+#include "tests/widgets/shell/window_fixture.h"
+
+#include "engine/base/random.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/verdict_words.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/search_panel.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/shell/status_line.h"
+
+#include <QAbstractItemModel>
+#include <QAction>
+#include <QRegularExpression>
+
+#include <array>
+
+namespace tessera::test {
+namespace {
+
+using bridge::JobKind;
+using shell::MainWindow;
+
+enum class Act : std::uint8_t {
+    kOpenFirst,
+    kOpenSecond,
+    kSearch,
+    kPin,
+    kForbid,
+    kUnpin,
+    kApply,
+    kDiscard,
+    kUndo,
+    kRedo,
+    kMeasure,
+    kProfile,
+    kCompareGreedy,
+    kCompareBaseline,
+    kCompareNone,
+    kTakeOther,
+    kTheme,
+    kTextSize,
+    kSelect,
+    kHeat,
+};
+constexpr std::array kNames{"open first", "open second", "search",    "pin",      "forbid",
+                            "unpin",      "apply",       "discard",   "undo",     "redo",
+                            "measure",    "profile",     "greedy",    "baseline", "none",
+                            "take other", "theme",       "text size", "select",   "heat"};
+constexpr auto kActs = static_cast<std::uint64_t>(kNames.size());
+
+struct Step {
+    Act act;
+    std::uint64_t choice = 0; ///< which node, backend, size
+};
+
+std::string textOf(const std::vector<Step>& steps) {
+    std::string text;
+    for (const auto& step : steps) {
+        text += (text.empty() ? "" : ", ") + std::string(kNames[static_cast<std::size_t>(step.act)]) + " " +
+                std::to_string(step.choice % 100);
+    }
+    return text;
+}
+
+class OneScale : public WindowTest {
+protected:
+    OneScale() { m_world->searchSteps = 2; }
+
+    [[nodiscard]] bool isIdle() {
+        const auto& bridge = m_window->controller().bridge();
+        for (const auto kind :
+             {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview, JobKind::kMeasure,
+              JobKind::kProfile, JobKind::kLoadPlan, JobKind::kCompute}) {
+            if (bridge.running(kind)) {
+                return false;
+            }
+        }
+        return !m_window->controller().searching();
+    }
+
+    void act(const Step& step);
+    /// What contradicts itself now; empty: nothing.
+    [[nodiscard]] std::string contradiction();
+    [[nodiscard]] std::string contradictionOfStatus();
+    [[nodiscard]] std::string contradictionOfPreview();
+    [[nodiscard]] std::string contradictionOfRatios();
+    [[nodiscard]] std::string strangersInDocks();
+    /// Runs the steps in a fresh window. \return the first contradiction, and behind which step.
+    [[nodiscard]] std::string run(const std::vector<Step>& steps);
+    /// Steps of which none can be left out.
+    [[nodiscard]] std::vector<Step> shrunk(std::vector<Step> steps);
+
+    [[nodiscard]] graph::NodeId someNode(std::uint64_t choice) {
+        const auto& model = m_window->controller().document().model();
+        return graph::NodeId(static_cast<std::uint32_t>(choice % model->graph->nodes().size()));
+    }
+
+    std::optional<base::Nanoseconds> m_awaited; ///< what an applied preview promised
+};
+
+void OneScale::act(const Step& step) {
+    auto& controller = m_window->controller();
+    auto& actions = m_window->actions();
+    constexpr std::array kBackends{"onednn", "openblas", "xnnpack", "reference"};
+    constexpr std::array kSizes{1.0, 1.5, 2.0};
+    const QString backend = kBackends[step.choice % kBackends.size()];
+    const bool hasModel = controller.document().model() != nullptr;
+    switch (step.act) {
+    case Act::kOpenFirst:
+        m_window->open(QStringLiteral("builtin:dcgan"));
+        break;
+    case Act::kOpenSecond:
+        m_window->open(QStringLiteral("builtin:mlp"));
+        break;
+    case Act::kSearch:
+        actions.search->trigger();
+        break;
+    case Act::kPin:
+    case Act::kForbid:
+    case Act::kUnpin:
+    case Act::kSelect:
+        if (hasModel && controller.document().plan() != nullptr) {
+            const auto node = someNode(step.choice / kBackends.size());
+            if (step.act == Act::kPin) {
+                controller.pin(node, backend, {});
+            } else if (step.act == Act::kForbid) {
+                controller.forbid(node, backend);
+            } else if (step.act == Act::kUnpin) {
+                controller.unpin(node);
+            } else {
+                static_cast<void>(m_window->selectNode(
+                    QString::fromStdString(controller.document().model()->graph->node(node).name)));
+            }
+        }
+        break;
+    case Act::kApply:
+        actions.applyPreview->trigger();
+        break;
+    case Act::kDiscard:
+        actions.discardPreview->trigger();
+        break;
+    case Act::kUndo:
+        actions.undoAction->trigger();
+        break;
+    case Act::kRedo:
+        actions.redoAction->trigger();
+        break;
+    case Act::kMeasure:
+        actions.measure->trigger();
+        break;
+    case Act::kProfile:
+        actions.profile->trigger();
+        break;
+    case Act::kCompareGreedy:
+        actions.compareGreedy->trigger();
+        break;
+    case Act::kCompareBaseline:
+        controller.compareWithBaseline(backend);
+        break;
+    case Act::kCompareNone:
+        actions.compareNone->trigger();
+        break;
+    case Act::kTakeOther:
+        actions.takeOther->trigger();
+        break;
+    case Act::kTheme:
+        m_theme->setChoice(step.choice % 2 == 0 ? style::ThemeChoice::kDark : style::ThemeChoice::kLight);
+        break;
+    case Act::kTextSize:
+        m_theme->setFontScale(kSizes[step.choice % kSizes.size()]);
+        break;
+    case Act::kHeat:
+        m_window->setColours(step.choice % 2 == 0 ? layout::ColourMode::kHeat : layout::ColourMode::kBackend,
+                             shell::Heat::kTime);
+        break;
+    }
+}
+
+std::string OneScale::contradictionOfStatus() {
+    auto& document = m_window->controller().document();
+    const QString text = m_window->statusLine().text();
+    const auto& plan = document.plan();
+    if (plan == nullptr) {
+        return {};
+    }
+    const auto has = [&text](const QString& part) { return text.contains(part); };
+    const auto predicted = plan->predicted();
+    const bool isTimed = plan->endToEnd.has_value();
+    if (isTimed && !has(itemmodels::durationText(plan->endToEnd->median))) {
+        return "the status line lacks what was measured: " + text.toStdString();
+    }
+    if (!isTimed && predicted && !has(QStringLiteral("≈ ") + itemmodels::durationText(*predicted))) {
+        return "the status line lacks what is predicted: " + text.toStdString();
+    }
+    if (has(QStringLiteral("Gap")) != document.profile().has_value()) {
+        return "a gap without a profile, or a profile without its gap: " + text.toStdString();
+    }
+    if (document.profile()) {
+        const auto& profile = *document.profile();
+        if (plan->endToEnd->median != profile.endToEnd.median ||
+            profile.sum + profile.gap() != profile.endToEnd.median) {
+            return "kernels, conversions and gap do not add up to what the plan took";
+        }
+    }
+    return {};
+}
+
+std::string OneScale::contradictionOfPreview() {
+    auto& controller = m_window->controller();
+    const auto& plan = controller.document().plan();
+    if (m_awaited && plan != nullptr && plan->predicted() != m_awaited) {
+        return "what was applied is not what the preview said";
+    }
+    m_awaited.reset();
+    if (!controller.preview()) {
+        return m_window->previewBar().isVisible() ? "a preview of nothing" : "";
+    }
+    const auto& preview = controller.preview()->preview;
+    if (controller.document().newest(controller.preview()->current) != plan) {
+        return "the preview is of another plan";
+    }
+    const auto difference = preview.difference();
+    const auto before = plan->predicted();
+    if (difference && (!before || *preview.plan->predicted() - *before != *difference)) {
+        return "the difference is not the one between what is shown before and after";
+    }
+    const auto& status = m_window->statusLine();
+    if (difference && !status.text().contains(itemmodels::durationText(*before))) {
+        return "the preview subtracts from a figure that is not shown: " + status.text().toStdString();
+    }
+    return {};
+}
+
+std::string OneScale::contradictionOfRatios() {
+    auto& document = m_window->controller().document();
+    const QString verdict = m_window->compare().verdict();
+    const bool isRatio = verdict.contains(QStringLiteral("faster")) || verdict.contains(QStringLiteral("×"));
+    if (isRatio && !document.ratio() && !verdict.startsWith(QStringLiteral("≈"))) {
+        return "a ratio of two measurements: " + verdict.toStdString();
+    }
+    if (document.ratio() && document.other() == nullptr) {
+        return "a ratio to no plan";
+    }
+    const auto& plan = document.plan();
+    const QString caption = m_window->caption().text();
+    const QString words = plan != nullptr ? itemmodels::verdictWords(*plan, document.looks()) : QString();
+    if (caption != words) {
+        return "the canvas says \"" + caption.toStdString() + "\" of a plan that \"" + words.toStdString() +
+               "\"";
+    }
+    if (!caption.isEmpty() && m_window->searchPanel().verdict() != caption) {
+        return "dock and canvas give two verdicts";
+    }
+    return {};
+}
+
+/// Names in docks that are not of the open model.
+std::string OneScale::strangersInDocks() {
+    auto& document = m_window->controller().document();
+    if (document.model() == nullptr) {
+        return {};
+    }
+    const auto& graph = *document.model()->graph;
+    if (document.plan() != nullptr && document.plan()->graph->nodes().size() != graph.nodes().size()) {
+        return "a plan of another model";
+    }
+    if (document.other() != nullptr && document.other()->graph->nodes().size() != graph.nodes().size()) {
+        return "a second plan of another model";
+    }
+    const auto* operators = m_window->operators().table()->model();
+    for (int row = 0; row < operators->rowCount(); ++row) {
+        const auto name = operators->index(row, 2).data().toString().toStdString();
+        if (!graph.findNode(name).valid()) {
+            return "an operator of another model: " + name;
+        }
+    }
+    const auto* differences = m_window->compare().table()->model();
+    for (int row = 0; row < differences->rowCount(); ++row) {
+        const auto name = differences->index(row, 0).data().toString().toStdString();
+        if (!graph.findNode(name).valid()) {
+            return "a difference in another model: " + name;
+        }
+    }
+    const bool wasSearched = document.plan() != nullptr && document.undo().count() > 0;
+    if (!wasSearched && m_window->searchPanel().moves().rowCount() > 0) {
+        return "moves of a search of another model";
+    }
+    return {};
+}
+
+std::string OneScale::contradiction() {
+    for (const auto& check : {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
+                              &OneScale::contradictionOfRatios, &OneScale::strangersInDocks}) {
+        if (auto found = (this->*check)(); !found.empty()) {
+            return found;
+        }
+    }
+    return {};
+}
+
+std::string OneScale::run(const std::vector<Step>& steps) {
+    m_awaited.reset();
+    m_theme->setFontScale(1.0);
+    makeWindow();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto& pending = m_window->controller().preview();
+        if (steps[i].act == Act::kApply && pending && pending->preview.complete) {
+            m_awaited = pending->preview.plan->predicted();
+        }
+        act(steps[i]);
+        if (!waitFor([this] { return isIdle(); })) {
+            return "step " + std::to_string(i) + " never ends";
+        }
+        if (auto found = contradiction(); !found.empty()) {
+            return found + " (step " + std::to_string(i) + ")";
+        }
+    }
+    return {};
+}
+
+std::vector<Step> OneScale::shrunk(std::vector<Step> steps) {
+    for (bool isShorter = true; isShorter;) {
+        isShorter = false;
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            auto fewer = steps;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            if (!run(fewer).empty()) {
+                steps = std::move(fewer);
+                isShorter = true;
+                break;
+            }
+        }
+    }
+    return steps;
+}
+
+TEST_F(OneScale, HoldsOverRandomSequencesOfActions) {
+    constexpr int kSequences = 300;
+    constexpr std::uint64_t kLongest = 12;
+    base::Random random(51);
+    for (int sequence = 0; sequence < kSequences; ++sequence) {
+        std::vector<Step> steps{{Act::kOpenFirst}};
+        if (random.below(2) == 0) {
+            steps.push_back({Act::kSearch});
+        }
+        for (auto left = 3 + random.below(kLongest); left > 0; --left) {
+            steps.push_back({static_cast<Act>(random.below(kActs)), random.below(100'000)});
+        }
+        if (const auto found = run(steps); !found.empty()) {
+            const auto fewest = shrunk(steps);
+            FAIL() << "sequence " << sequence << ": " << run(fewest) << "\n  " << textOf(fewest);
+        }
+    }
+}
+
+TEST_F(OneScale, AMeasurementAtAnotherSpeedLeavesTheRaceAsItWas) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    auto& document = window.controller().document();
+    const QString before = window.caption().text();
+    ASSERT_TRUE(before.contains("faster")) << before.toStdString();
+    const auto raced = document.plan()->raced->median;
+    window.actions().measure->trigger();
+    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    EXPECT_EQ(document.plan()->endToEnd->median.count(), 3 * raced.count());
+    EXPECT_EQ(document.plan()->raced->median, raced);
+    EXPECT_EQ(window.caption().text(), before);
+}
+
+TEST_F(OneScale, TwoPlansHaveARatioOnceTheyRanTogether) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    auto& document = window.controller().document();
+    window.controller().compareWithBaseline("onednn");
+    ASSERT_TRUE(waitFor([&] { return document.other() != nullptr && isIdle(); }));
+    ASSERT_TRUE(document.ratio());
+    EXPECT_EQ(document.ratio()->median, document.plan()->speedUp.median) << "both ran in the plan's race";
+    EXPECT_TRUE(window.compare().verdict().startsWith("A is 10")) << window.compare().verdict().toStdString();
+    window.actions().compareNone->trigger();
+    window.actions().compareGreedy->trigger();
+    ASSERT_TRUE(waitFor([&] { return document.other() != nullptr && isIdle(); }));
+    EXPECT_FALSE(document.ratio());
+    EXPECT_FALSE(window.compare().verdict().contains("faster")) << window.compare().verdict().toStdString();
+    window.actions().measure->trigger();
+    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_TRUE(document.ratio());
+    EXPECT_TRUE(window.compare().verdict().startsWith("A is 2.0 times as fast"))
+        << window.compare().verdict().toStdString();
+    const auto first = document.plan();
+    const auto second = document.other();
+    window.actions().takeOther->trigger();
+    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    EXPECT_EQ(document.plan(), second);
+    EXPECT_EQ(document.other(), first);
+    EXPECT_TRUE(window.compare().verdict().startsWith("B is 2.0 times as fast"))
+        << window.compare().verdict().toStdString();
+    window.actions().undoAction->trigger();
+    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    EXPECT_EQ(document.plan(), first);
+}
+
+} // namespace
+} // namespace tessera::test

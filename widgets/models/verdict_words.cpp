@@ -1,0 +1,132 @@
+#include "widgets/models/verdict_words.h"
+
+#include "engine/plan/verdict.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace tessera::itemmodels {
+namespace {
+
+struct VerdictText {
+    Q_DECLARE_TR_FUNCTIONS(Verdict)
+};
+
+/// Of a ratio whose interval holds 1: "0.2 % slower to 1.3 % faster".
+QString spanWords(const plan::SpeedUp& ratio) {
+    const auto end = [](double value) {
+        const QString percent = QString::number((value < 1 ? 1 / value - 1 : value - 1) * 100, 'f', 1);
+        return value < 1 ? VerdictText::tr("%1 % slower").arg(percent)
+                         : VerdictText::tr("%1 % faster").arg(percent);
+    };
+    return VerdictText::tr("%1 to %2").arg(end(ratio.low), end(ratio.high));
+}
+
+/// "%1" of `sentence` is who is compared, "%2" with whom.
+struct Sentences {
+    QString times; ///< %3 the factor, %4 to %5 its interval
+    QString faster;
+    QString slower;
+};
+
+QString compared(const plan::SpeedUp& ratio, const Sentences& sentences, const QString& who,
+                 const QString& whom) {
+    const auto figures = plan::ratioFigures(ratio);
+    const QString& sentence = figures.isFactor   ? sentences.times
+                              : figures.isFaster ? sentences.faster
+                                                 : sentences.slower;
+    return sentence.arg(who, whom, QString::fromStdString(figures.median),
+                        QString::fromStdString(figures.low), QString::fromStdString(figures.high));
+}
+
+QString comparedWith(const plan::SpeedUp& ratio, const QString& who, const QString& whom) {
+    return compared(ratio,
+                    {VerdictText::tr("%1 is %3 times as fast as %2 (%4 to %5)"),
+                     VerdictText::tr("%1 is %3 % faster than %2 (%4 to %5 %)"),
+                     VerdictText::tr("%1 is %3 % slower than %2 (%4 to %5 %)")},
+                    who, whom);
+}
+
+QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title) {
+    if (!verdict.mixBehind) {
+        return VerdictText::tr("%1 is the fastest: no mix was faster").arg(title);
+    }
+    const auto ahead = plan::inverse(*verdict.mixBehind);
+    if (verdict.mixBehind->low <= 1) {
+        return VerdictText::tr("No difference between %1, which is the plan, and the best mix (%2)")
+            .arg(title, spanWords(ahead));
+    }
+    if (verdict.mixBehind->median >= 2) {
+        return comparedWith(*verdict.mixBehind, title, VerdictText::tr("the best mix"));
+    }
+    return VerdictText::tr("%1 is the fastest; %2")
+        .arg(title, comparedWith(ahead, VerdictText::tr("the best mix"), VerdictText::tr("it")));
+}
+
+QString titleOf(const std::string& baseline, const BackendLooks& looks) {
+    return baseline == "greedy" ? VerdictText::tr("The greedy placement") : looks.of(baseline).title;
+}
+
+QString sentenceOf(const plan::PlanVerdict& verdict, const QString& subject, const BackendLooks& looks) {
+    using Kind = plan::PlanVerdict::Kind;
+    switch (verdict.kind) {
+    case Kind::kFaster:
+    case Kind::kSlower:
+        return comparedWith(*verdict.ratio, subject, titleOf(verdict.baseline, looks));
+    case Kind::kNoDifference:
+        return VerdictText::tr("No difference to %1 (%2)")
+            .arg(titleOf(verdict.baseline, looks), spanWords(*verdict.ratio));
+    case Kind::kIsBaseline:
+        return baselineSentence(verdict,
+                                verdict.baseline == "greedy"
+                                    ? titleOf(verdict.baseline, looks)
+                                    : VerdictText::tr("%1 alone").arg(titleOf(verdict.baseline, looks)));
+    case Kind::kAlone:
+    case Kind::kPredicted:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+QString verdictWords(const plan::Plan& plan, const BackendLooks& looks) {
+    if (!plan.raced) {
+        return {};
+    }
+    const auto& regions = plan.regions;
+    const bool isMix = std::any_of(regions.begin(), regions.end(), [&regions](const auto& region) {
+        return region.implementation.backend != regions.front().implementation.backend;
+    });
+    const auto verdict = plan::verdictOf(plan, [](const std::string& id) { return id; });
+    const QString sentence =
+        sentenceOf(verdict, isMix ? VerdictText::tr("The mix") : VerdictText::tr("This plan"), looks);
+    return sentence.isEmpty() || verdict.constraints == 0
+               ? sentence
+               : VerdictText::tr("Under %n rule(s) of yours: %1", nullptr,
+                                 static_cast<int>(verdict.constraints))
+                     .arg(sentence);
+}
+
+QString ratioWords(const plan::SpeedUp& ratio) {
+    if (ratio.low <= 1 && ratio.high >= 1) {
+        return VerdictText::tr("No difference (A %1)").arg(spanWords(ratio));
+    }
+    const bool isA = ratio.median >= 1;
+    return comparedWith(isA ? ratio : plan::inverse(ratio), isA ? VerdictText::tr("A") : VerdictText::tr("B"),
+                        isA ? VerdictText::tr("B") : VerdictText::tr("A"));
+}
+
+QString momentText(std::int64_t unixSeconds) {
+    if (unixSeconds <= 0) {
+        return {};
+    }
+    const auto moment = QDateTime::fromSecsSinceEpoch(unixSeconds);
+    const bool isToday = moment.date() == QDate::currentDate();
+    return QLocale().toString(moment, isToday ? QStringLiteral("HH:mm") : QStringLiteral("d MMM HH:mm"));
+}
+
+} // namespace tessera::itemmodels

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine/plan/plan.h"
+#include "widgets/models/backend_looks.h"
+
+#include <QString>
+
+namespace tessera::itemmodels {
+
+/// How a plan stands against its baselines, in one sentence of the window's language; empty: it ran in no
+/// race. \see plan::verdictOf
+[[nodiscard]] QString verdictWords(const plan::Plan& plan, const BackendLooks& looks);
+
+/// How two plans that ran together compare: "A is 8% faster (6 to 10%)", "No difference".
+/// \param ratio time of B over time of A
+[[nodiscard]] QString ratioWords(const plan::SpeedUp& ratio);
+
+/// "14:02" of today, "26 Nov 14:02" of another day, in the locale's form. Empty: not known.
+[[nodiscard]] QString momentText(std::int64_t unixSeconds);
+
+} // namespace tessera::itemmodels

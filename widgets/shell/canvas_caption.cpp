@@ -1,0 +1,85 @@
+#include "widgets/shell/canvas_caption.h"
+
+#include "widgets/style/elided_label.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace tessera::shell {
+namespace {
+
+/// The minimap lies in the other corner.
+constexpr double kMostWidth = 0.72;
+
+} // namespace
+
+CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
+    : QFrame(&canvas)
+    , m_theme(theme)
+    , m_text(new style::ElidedLabel(Qt::ElideRight, this))
+    , m_action(new QPushButton(this)) {
+    const auto& space = theme.tokens().space;
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(space.panel, space.tight, space.panel, space.tight);
+    row->setSpacing(space.panel);
+    row->addWidget(m_text, 1);
+    row->addWidget(m_action);
+    m_action->setProperty("link", true);
+    setAccessibleName(tr("How the plan compares"));
+    const auto restyle = [this] {
+        m_text->setFont(m_theme.font(style::TypeSize::kTable, 500));
+        place();
+        update();
+    };
+    connect(&theme, &style::Theme::changed, this, restyle);
+    connect(m_action, &QPushButton::clicked, this, &CanvasCaption::actionTriggered);
+    canvas.installEventFilter(this);
+    restyle();
+    hide();
+}
+
+void CanvasCaption::setMessage(const QString& text, const QString& action) {
+    m_text->setText(text);
+    setAccessibleDescription(text);
+    m_action->setText(action);
+    m_action->setVisible(!action.isEmpty());
+    setVisible(!text.isEmpty());
+    place();
+}
+
+QString CanvasCaption::text() const {
+    return isHidden() ? QString() : m_text->text();
+}
+
+bool CanvasCaption::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) {
+        place();
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+void CanvasCaption::place() {
+    layout()->activate();
+    const int margin = m_theme.tokens().space.panel;
+    const QSize wanted = sizeHint();
+    const int most = static_cast<int>(kMostWidth * (parentWidget()->width() - 2 * margin));
+    resize(std::min(wanted.width(), most), wanted.height());
+    move(margin, parentWidget()->height() - height() - margin);
+    raise();
+}
+
+void CanvasCaption::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(m_theme.colour(style::Role::kBorder));
+    painter.setBrush(m_theme.colour(style::Role::kRaised));
+    const double radius = m_theme.tokens().radius.control;
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QFrame>
+
+class QPushButton;
+
+namespace tessera::style {
+class ElidedLabel;
+class Theme;
+} // namespace tessera::style
+
+namespace tessera::shell {
+
+/// One sentence that lies over the lower left corner of a canvas, with one action at most. Nothing moves for
+/// it.
+class CanvasCaption : public QFrame {
+    Q_OBJECT
+public:
+    CanvasCaption(const style::Theme& theme, QWidget& canvas);
+
+    /// \param text translated; empty: nothing is shown. \param action translated; empty for none.
+    void setMessage(const QString& text, const QString& action);
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] QPushButton* button() const { return m_action; }
+
+signals:
+    void actionTriggered();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void place();
+
+    const style::Theme& m_theme;
+    style::ElidedLabel* m_text;
+    QPushButton* m_action;
+};
+
+} // namespace tessera::shell
