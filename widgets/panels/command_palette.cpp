@@ -258,10 +258,11 @@ void CommandPalette::runCurrent() {
     if (row < 0 || row >= m_results->rowCount()) {
         return;
     }
-    const Command command = m_results->rows()[static_cast<std::size_t>(row)];
+    const Command& command = m_results->rows()[static_cast<std::size_t>(row)];
     if (command.why.isEmpty()) {
+        const std::function<void()> run = command.run;
         close(); // first: what it opens takes the keyboard, and hands it back to where it was
-        command.run();
+        run();
     }
 }
 

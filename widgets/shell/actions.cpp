@@ -62,7 +62,7 @@ Actions::Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window)
     setState({});
 }
 
-QAction* Actions::add(const char* id, const QString& text, Needs needs, const Keys& shortcuts,
+QAction* Actions::add(const char* id, const QString& text, Needs needs, const QList<QKeySequence>& shortcuts,
                       std::optional<style::Icon> icon) {
     auto* action = new QAction(text, this);
     if (icon) {
@@ -73,7 +73,8 @@ QAction* Actions::add(const char* id, const QString& text, Needs needs, const Ke
     return action;
 }
 
-QAction* Actions::addPanel(const char* id, const QString& title, char digit, const Keys& shortcuts) {
+QAction* Actions::addPanel(const char* id, const QString& title, char digit,
+                           const QList<QKeySequence>& shortcuts) {
     const QString mnemonic = QStringLiteral("&") + QLatin1Char(digit);
     QAction* action = add(id, mnemonic + QStringLiteral("  ") + style::menuText(title), {}, shortcuts);
     action->setIconText(title);
@@ -81,9 +82,9 @@ QAction* Actions::addPanel(const char* id, const QString& title, char digit, con
     return action;
 }
 
-void Actions::adopt(const char* id, QAction* action, Needs needs, const Keys& shortcuts) {
+void Actions::adopt(const char* id, QAction* action, Needs needs, const QList<QKeySequence>& shortcuts) {
     action->setObjectName(QLatin1String(id));
-    action->setShortcuts(shortcuts.all());
+    action->setShortcuts(shortcuts);
     if (needs) {
         m_needs.emplace_back(action, needs);
     }
@@ -126,10 +127,10 @@ void Actions::makeFile() {
     exportPicture = add("export_picture", tr("Picture for a slid&e…"), Need::kModel | Need::kPlan);
     closeModel = add("close_model", tr("&Close Model"), Need::kModel, {QKeySequence::Close});
     quit = add("quit", tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
-    copyRow = add("copy_row", tr("Copy Ro&w"), Need::kModel, QKeySequence::Copy);
-    copyTable = add("copy_table", tr("Copy &Table"), Need::kModel, Qt::CTRL | Qt::SHIFT | Qt::Key_C);
-    copyPicture = add("copy_picture", tr("Copy as &Picture"), Need::kModel, Qt::CTRL | Qt::ALT | Qt::Key_C);
-    paste = add("paste", tr("Open Pasted Pat&h"), {}, QKeySequence::Paste);
+    copyRow = add("copy_row", tr("Copy Ro&w"), Need::kModel, {QKeySequence::Copy});
+    copyTable = add("copy_table", tr("Copy &Table"), Need::kModel, {Qt::CTRL | Qt::SHIFT | Qt::Key_C});
+    copyPicture = add("copy_picture", tr("Copy as &Picture"), Need::kModel, {Qt::CTRL | Qt::ALT | Qt::Key_C});
+    paste = add("paste", tr("Open Pasted Pat&h"), {}, {QKeySequence::Paste});
     find = add("find", tr("&Find…"), Need::kModel, {QKeySequence::Find}, Icon::kFind);
     findInOutline = add("filter_outline", tr("Filter &Outline"), Need::kModel, {Qt::CTRL | Qt::Key_L});
     commands = add("commands", tr("Find a &Command…"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_P});
@@ -198,7 +199,7 @@ void Actions::makeWork() {
 }
 
 void Actions::makeHelp() {
-    shortcuts = add("shortcuts", tr("&Keyboard Shortcuts…"), {}, Qt::CTRL | Qt::Key_Question);
+    shortcuts = add("shortcuts", tr("&Keyboard Shortcuts…"), {}, {Qt::CTRL | Qt::Key_Question});
     help = add("help", tr("&User Guide"), {}, {QKeySequence::HelpContents});
     tour = add("tour", tr("&Tour"), {});
     about = add("about", tr("&About Tessera"), {});

@@ -36,19 +36,6 @@ struct ExportFormat {
 };
 [[nodiscard]] std::vector<ExportFormat> exportFormats();
 
-/// Keys of an action: none, those of the platform, one or two.
-class Keys {
-public:
-    Keys() = default;
-    Keys(QKeySequence::StandardKey key) : m_all{QKeySequence(key)} {}
-    Keys(QKeyCombination one) : m_all{QKeySequence(one)} {}
-    Keys(QKeyCombination one, QKeyCombination two) : m_all{QKeySequence(one), QKeySequence(two)} {}
-    [[nodiscard]] const QList<QKeySequence>& all() const { return m_all; }
-
-private:
-    QList<QKeySequence> m_all;
-};
-
 /// Every action of the window with its shortcut, its menus and its tool bar. Who listens connects to them.
 class Actions : public QObject {
     Q_OBJECT
@@ -71,7 +58,7 @@ public:
     /// Its text without mnemonic and dots.
     [[nodiscard]] static QString plainText(const QAction& action);
     /// An entry of the window's menu that shows a panel. \param digit its mnemonic.
-    QAction* addPanel(const char* id, const QString& title, char digit, const Keys& shortcuts);
+    QAction* addPanel(const char* id, const QString& title, char digit, const QList<QKeySequence>& shortcuts);
     void setZoom(double zoom);
     /// The class that searches plan for.
     void setPrecision(graph::Precision precision);
@@ -107,9 +94,9 @@ signals:
 
 private:
     /// \param id under which settings keep its keys.
-    QAction* add(const char* id, const QString& text, Needs needs, const Keys& shortcuts = {},
+    QAction* add(const char* id, const QString& text, Needs needs, const QList<QKeySequence>& shortcuts = {},
                  std::optional<style::Icon> icon = {});
-    void adopt(const char* id, QAction* action, Needs needs, const Keys& shortcuts);
+    void adopt(const char* id, QAction* action, Needs needs, const QList<QKeySequence>& shortcuts);
     /// Shown with the action's keys.
     void setTip(QAction* action, const QString& words);
     static void updateTip(QAction& action);

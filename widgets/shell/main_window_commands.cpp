@@ -58,13 +58,13 @@ void MainWindow::buildPanelMenu() {
         m_actions->panelMenu->addAction(dock->toggleViewAction());
     }
     m_actions->panelMenu->addSeparator();
-    connect(m_actions->addPanel("panel_graph", tr("Graph"), '0', Qt::ALT | Qt::Key_0), &QAction::triggered,
+    connect(m_actions->addPanel("panel_graph", tr("Graph"), '0', {Qt::ALT | Qt::Key_0}), &QAction::triggered,
             this, [this] { focusIn(*m_canvas); });
     for (std::size_t page = 0; page < kBottomIds.size(); ++page) {
         const char digit = static_cast<char>('1' + page);
         const auto tab = static_cast<int>(page);
         QAction* action = m_actions->addPanel(kBottomIds[page], m_bottom->tabs()->tabText(tab), digit,
-                                              Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab));
+                                              {Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab)});
         connect(action, &QAction::triggered, this, [this, tab] {
             showBottom(static_cast<BottomTab>(tab));
             if (!focusIn(*m_bottom->page(tab))) {
@@ -72,7 +72,7 @@ void MainWindow::buildPanelMenu() {
             }
         });
     }
-    connect(m_actions->addPanel("panel_inspector", tr("Inspector"), '9', Qt::ALT | Qt::Key_9),
+    connect(m_actions->addPanel("panel_inspector", tr("Inspector"), '9', {Qt::ALT | Qt::Key_9}),
             &QAction::triggered, this, [this] {
                 m_rightDock->show();
                 focusIn(*m_inspector);
