@@ -52,6 +52,7 @@ Scene::Scene(SceneInput input, std::shared_ptr<const Shared> shared)
         if (box.time) {
             m_barScale = std::max(m_barScale, box.time->high);
         }
+        m_anyMeasuring = m_anyMeasuring || box.measuring;
     }
 }
 

@@ -57,6 +57,8 @@ public:
 
     /// The longest time that a bar shows; 0 when nothing is timed.
     [[nodiscard]] base::Nanoseconds barScale() const { return m_barScale; }
+    /// Whether any box is being measured.
+    [[nodiscard]] bool anyMeasuring() const { return m_anyMeasuring; }
 
 private:
     /// Everything that does not change with the looks.
@@ -76,6 +78,7 @@ private:
     SceneInput m_input;
     std::shared_ptr<const Shared> m_shared;
     base::Nanoseconds m_barScale;
+    bool m_anyMeasuring = false;
 };
 
 } // namespace tessera::layout

@@ -229,11 +229,11 @@ void Bench::frames(const char* name, double zoom) {
 
 void Bench::fold() {
     const auto changed = [&](QAction* action) {
-        const auto before = m_window->canvas().scene();
+        const layout::Scene* before = m_window->canvas().scene().get(); // not held: freeing it would count
         QElapsedTimer clock;
         clock.start();
         action->trigger();
-        const bool done = waitFor([&] { return m_window->canvas().scene() != before && !busy(); });
+        const bool done = waitFor([&] { return m_window->canvas().scene().get() != before && !busy(); });
         QApplication::processEvents();
         std::printf("   %s %.0f ms (%zu boxes%s)\n", action->text().remove(u'&').toUtf8().constData(),
                     msSince(clock), m_window->canvas().scene()->boxes().size(), done ? "" : ", not in time");

@@ -1,9 +1,12 @@
 // What part of the scene the canvas shows, and how it gets there.
+#include "engine/layout/metrics.h"
 #include "widgets/canvas/graph_canvas.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <vector>
 
 namespace tessera::canvas {
 namespace {
@@ -19,28 +22,44 @@ layout::Rect fromQt(const QRectF& rect) {
     return {rect.x(), rect.y(), rect.width(), rect.height()};
 }
 
-/// The view of `to` in which the operator nearest to the middle of `view` of `from` stands where it stands
-/// there.
-layout::View alignedView(const layout::Scene& from, const layout::View& view, const layout::Scene& to) {
-    const layout::Point middle = view.visible().centre();
+/// How far boxes that stand for an operator in both scenes are moved from one to the other, of the one
+/// nearest to `middle` among `boxes`; none: there is no such box.
+std::optional<layout::Point> shiftNear(const layout::Scene& from, const layout::Point& middle,
+                                       const std::vector<std::uint32_t>& boxes, const layout::Scene& to) {
     double least = std::numeric_limits<double>::max();
-    layout::Point shift{0, 0};
-    for (std::uint32_t i = 0; i < from.boxes().size(); ++i) {
-        const layout::BoxInput& box = from.boxes()[i];
-        if (box.nodes.empty()) {
-            continue;
-        }
+    std::optional<layout::Point> shift;
+    for (const std::uint32_t i : boxes) {
         const layout::Point was = from.rectOf(layout::BoxId(i)).centre();
         const double far = std::hypot(was.x - middle.x, was.y - middle.y);
-        const layout::BoxId now = far < least ? to.boxOf(box.nodes.front()) : layout::BoxId();
-        if (now.valid()) {
+        if (far >= least || from.boxes()[i].nodes.empty()) {
+            continue;
+        }
+        if (const layout::BoxId now = to.boxOf(from.boxes()[i].nodes.front()); now.valid()) {
             const layout::Point is = to.rectOf(now).centre();
             least = far;
-            shift = {is.x - was.x, is.y - was.y};
+            shift = layout::Point{is.x - was.x, is.y - was.y};
         }
     }
+    return shift;
+}
+
+/// The view of `to` in which the operator nearest to the middle of `view` of `from` stands where it stands
+/// there. It is looked for around the middle first: a million boxes are not looked at for a few.
+layout::View alignedView(const layout::Scene& from, const layout::View& view, const layout::Scene& to) {
+    const layout::Point middle = view.visible().centre();
+    const layout::Rect& all = from.extents();
+    const double most = 2 * (all.width + all.height + std::hypot(middle.x - all.x, middle.y - all.y));
+    std::optional<layout::Point> shift;
+    std::vector<std::uint32_t> boxes;
+    for (double reach = 2 * layout::kNodeWidth; !shift && reach < 4 * most; reach *= 4) {
+        boxes.clear();
+        from.boxesIn({middle.x - reach, middle.y - reach, 2 * reach, 2 * reach}, boxes);
+        shift = shiftNear(from, middle, boxes, to);
+    }
     layout::View result = view;
-    result.origin = {view.origin.x + shift.x, view.origin.y + shift.y};
+    if (shift) {
+        result.origin = {view.origin.x + shift->x, view.origin.y + shift->y};
+    }
     return result;
 }
 

@@ -78,9 +78,7 @@ void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene, graph::No
 }
 
 void GraphCanvas::refreshMeasuring() {
-    const bool any = m_scene && std::any_of(m_scene->boxes().begin(), m_scene->boxes().end(),
-                                            [](const layout::BoxInput& box) { return box.measuring; });
-    if (any && m_theme.motion() == style::Motion::kFull) {
+    if (m_scene && m_scene->anyMeasuring() && m_theme.motion() == style::Motion::kFull) {
         m_measuring.start();
     } else {
         m_measuring.stop();
@@ -157,7 +155,8 @@ void GraphCanvas::setChanged(const std::vector<layout::BoxId>& boxes) {
 
 void GraphCanvas::setFilteredSlots(const std::vector<layout::Slot>& filtered) {
     std::vector<layout::BoxId> boxes;
-    for (std::uint32_t i = 0; m_scene && i < m_scene->boxes().size(); ++i) {
+    const std::size_t count = m_scene && !filtered.empty() ? m_scene->boxes().size() : 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
         const auto& box = m_scene->boxes()[i];
         if (box.kind != layout::BoxKind::kTerminal &&
             std::find(filtered.begin(), filtered.end(), box.placement.slot) != filtered.end()) {

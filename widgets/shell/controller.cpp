@@ -300,10 +300,10 @@ void Controller::refreshPicture() {
     m_bridge.compute<Picture>(
         JobKind::kScene, [request = std::move(request)] { return makePicture(request); },
         [this](Picture made) {
-            const auto picture = std::make_shared<Picture>(std::move(made));
+            auto picture = std::make_shared<Picture>(std::move(made));
             // What is out of date already is shown where there was nothing, or changes come without a pause.
             const bool show = !m_pictureDue || m_scene == nullptr || searching();
-            const auto before = std::exchange(m_scene, picture->scene);
+            auto before = std::exchange(m_scene, picture->scene);
             if (m_folding.groups() != picture->groups) {
                 m_folding.reset(picture->groups);
             }
@@ -312,8 +312,9 @@ void Controller::refreshPicture() {
                 m_kept = picture->kept == m_kept ? graph::NodeId() : m_kept;
                 emit pictureChanged(*picture);
             }
-            m_bridge.discard(before);
-            m_bridge.discard(picture);
+            // Moved: whoever lets go last frees a million boxes.
+            m_bridge.discard(std::move(before));
+            m_bridge.discard(std::move(picture));
             if (std::exchange(m_pictureDue, false)) {
                 refreshPicture();
             }
