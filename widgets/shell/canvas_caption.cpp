@@ -13,8 +13,8 @@
 namespace tessera::shell {
 namespace {
 
-/// The minimap lies in the other corner.
-constexpr double kMostWidth = 0.72;
+/// The minimap, which has the other corner, takes at most 0.4.
+constexpr double kMostWidth = 0.55;
 
 } // namespace
 
@@ -69,7 +69,7 @@ void CanvasCaption::place() {
     const QSize wanted = sizeHint();
     const int most = static_cast<int>(kMostWidth * (parentWidget()->width() - 2 * margin));
     resize(std::min(wanted.width(), most), wanted.height());
-    move(margin, parentWidget()->height() - height() - margin);
+    move(parentWidget()->width() - width() - margin, parentWidget()->height() - height() - margin);
     raise();
 }
 

@@ -11,7 +11,7 @@ class Theme;
 
 namespace tessera::shell {
 
-/// One sentence that lies over the lower left corner of a canvas, with one action at most. Nothing moves for
+/// One sentence that lies over the lower right corner of a canvas, with one action at most. Nothing moves for
 /// it.
 class CanvasCaption : public QFrame {
     Q_OBJECT

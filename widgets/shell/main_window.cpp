@@ -90,7 +90,8 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     m_tour = new Tour(theme, *this);
     m_canvas->setFloatingPanels([this] {
         std::vector<QRectF> panels;
-        for (const QWidget* panel : {static_cast<QWidget*>(m_toasts), static_cast<QWidget*>(m_previewBar)}) {
+        for (const QWidget* panel : {static_cast<QWidget*>(m_toasts), static_cast<QWidget*>(m_previewBar),
+                                     static_cast<QWidget*>(m_caption)}) {
             if (panel->isVisible()) {
                 panels.emplace_back(m_canvas->viewport()->mapFromGlobal(panel->mapToGlobal(QPoint(0, 0))),
                                     panel->size());
