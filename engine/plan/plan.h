@@ -81,6 +81,8 @@ struct EndToEnd {
     base::Nanoseconds high;
     std::int32_t rounds = 0;
     std::int64_t unixSeconds = 0; ///< when it was measured; 0: not known
+    /// The runs behind it, in their order; none where it was read from a file or brought to another's scale.
+    std::vector<base::Nanoseconds> samples = {};
 };
 
 struct Baseline {

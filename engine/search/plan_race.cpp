@@ -285,7 +285,9 @@ bool isTimed(const plan::Plan& plan) {
 }
 
 plan::EndToEnd endToEnd(const std::vector<base::Nanoseconds>& samples) {
-    return scaled(measure::medianInterval(measure::toDoubles(samples)), base::Nanoseconds(1));
+    auto time = scaled(measure::medianInterval(measure::toDoubles(samples)), base::Nanoseconds(1));
+    time.samples = samples;
+    return time;
 }
 
 } // namespace tessera::search

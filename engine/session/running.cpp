@@ -230,9 +230,8 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
     TESSERA_TRY(auto outcome,
                 execution->run(*plan, inputs, request.warmup, std::max(request.repeat, 1), control.stop));
     RunReport report;
-    report.samples = times(outcome.samplesNs);
-    report.time = measuredNow(report.samples);
-    auto sorted = report.samples;
+    report.time = measuredNow(times(outcome.samplesNs));
+    auto sorted = report.time.samples;
     std::ranges::sort(sorted);
     report.min = sorted.front();
     report.p95 = sorted[std::min(sorted.size() - 1, sorted.size() * 95 / 100)];

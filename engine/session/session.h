@@ -216,11 +216,10 @@ struct RunRequest {
 };
 
 struct RunReport {
-    plan::EndToEnd time;
+    plan::EndToEnd time; ///< with every run that counts
     base::Nanoseconds min;
     base::Nanoseconds p95;
     base::Nanoseconds prepare;
-    std::vector<base::Nanoseconds> samples; ///< every run that counts, in their order
     std::int64_t peakBytes = 0;
     std::vector<std::pair<std::string, graph::Tensor>> outputs;
 };

@@ -72,7 +72,7 @@ private:
     base::Result<json> time(int warmup, int count) {
         TESSERA_TRY(const auto report, run(warmup, count));
         std::vector<std::int64_t> times;
-        for (const auto sample : report.samples) {
+        for (const auto sample : report.time.samples) {
             times.push_back(sample.count());
         }
         return json{{"times_ns", times}};
