@@ -121,6 +121,11 @@ public:
         if (role == Qt::DisplayRole) {
             return column.title;
         }
+        if (role == Qt::InitialSortOrderRole) {
+            // Of figures the largest are looked for, of words the alphabet's first.
+            const bool figures = column.kind == ColumnKind::kNumber || !column.text;
+            return static_cast<int>(figures ? Qt::DescendingOrder : Qt::AscendingOrder);
+        }
         return role == Qt::TextAlignmentRole ? alignment(column) : QVariant();
     }
 

@@ -30,15 +30,17 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
         header->resizeSection(column, theme.scaled(width));
     }
     header->setSectionResizeMode(Model::kName, QHeaderView::Stretch);
-    // Without the machine's ceilings the column would say nothing.
-    const auto showPeak = [this] {
+    const auto showOrderAndPeak = [this] {
         const auto& rows = m_model.rows();
+        const bool timed = !rows.empty() && rows.front().time.has_value(); // they come longest first
+        m_table->setOwnOrder(timed ? static_cast<int>(Model::kTime) : -1, Qt::DescendingOrder);
+        // Without the machine's ceilings the column would say nothing.
         m_table->setColumnHidden(Model::kOfPeak, std::none_of(rows.begin(), rows.end(), [](const auto& row) {
                                      return row.efficiency.has_value();
                                  }));
     };
-    showPeak();
-    connect(&model, &QAbstractItemModel::modelReset, this, showPeak);
+    showOrderAndPeak();
+    connect(&model, &QAbstractItemModel::modelReset, this, showOrderAndPeak);
     connect(m_table, &TableView::rowChosen, this, [this](int row) {
         const auto& chosen = m_model.rows()[static_cast<std::size_t>(row)];
         if (m_plan && chosen.region < m_plan->regions.size()) {

@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QPainter>
 #include <QScopedValueRollback>
+#include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 
 #include <algorithm>
@@ -37,6 +38,13 @@ TableView::TableView(const style::Theme& theme, QAbstractItemModel& model, Sorti
 int TableView::currentRow() const {
     const QModelIndex index = m_proxy->mapToSource(currentIndex());
     return index.isValid() ? index.row() : -1;
+}
+
+void TableView::setOwnOrder(int column, Qt::SortOrder order) {
+    if (m_proxy->sortColumn() < 0) {
+        const QSignalBlocker quiet(horizontalHeader()); // or it would sort them again
+        horizontalHeader()->setSortIndicator(column, order);
+    }
 }
 
 QModelIndex TableView::viewIndex(int row, int column) const {

@@ -29,6 +29,9 @@ public:
     void showRow(int row);
     /// Only rows with this text in any column, regardless of case. When none has it, the table says so.
     void setFilterText(const QString& text);
+    /// The header says that the model's own rows come in this order, which it does not make: rows that are
+    /// sorted on another thread hold nothing up. -1: in none. What a person sorts by stays.
+    void setOwnOrder(int column, Qt::SortOrder order);
     /// Index in this view of a cell of the source model.
     [[nodiscard]] QModelIndex viewIndex(int row, int column) const;
 
