@@ -1,5 +1,6 @@
 #include "widgets/charts/best_plan_chart.h"
 
+#include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
 #include "widgets/style/theme.h"
 
@@ -11,18 +12,10 @@
 namespace tessera::charts {
 namespace {
 
-constexpr double kLegendWidth = 150;
+constexpr double kLegendWidth = 170;
 
-/// 1, 2 or 5 times a power of ten, so that `range` has at most `most` steps.
-double stepFor(double range, int most) {
-    const double raw = range / std::max(1, most);
-    const double power = std::pow(10.0, std::floor(std::log10(std::max(raw, 1e-9))));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * power >= raw) {
-            return factor * power;
-        }
-    }
-    return 10 * power;
+bool isMeasured(const session::SearchProgress::Point& point) {
+    return point.fate != session::SearchProgress::Point::Fate::kCrashed && point.time.count() > 0;
 }
 
 } // namespace
@@ -45,6 +38,7 @@ void BestPlanChart::clear() {
     m_points.clear();
     m_baselines.clear();
     m_best.reset();
+    m_identicalTo.reset();
     describe();
     update();
 }
@@ -74,8 +68,10 @@ void BestPlanChart::setBaselines(std::vector<plan::Baseline> baselines,
     update();
 }
 
-void BestPlanChart::setBest(std::optional<plan::EndToEnd> best) {
-    m_best = best;
+void BestPlanChart::setBest(std::optional<plan::EndToEnd> best,
+                            const std::optional<std::string>& identicalTo) {
+    m_best = std::move(best);
+    m_identicalTo = identicalTo;
     describe();
     update();
 }
@@ -83,6 +79,41 @@ void BestPlanChart::setBest(std::optional<plan::EndToEnd> best) {
 void BestPlanChart::describe() {
     setAccessibleDescription(m_best ? itemmodels::durationText(m_best->median, m_best->low, m_best->high)
                                     : tr("nothing measured yet"));
+}
+
+std::vector<BestPlanChart::Dot> BestPlanChart::dots() const {
+    std::vector<Dot> dots;
+    double best = 0;
+    for (const auto& point : m_points) {
+        if (!isMeasured(point)) {
+            continue;
+        }
+        const double own = point.time.milliseconds();
+        const double beside = point.beside.count() > 0 ? point.beside.milliseconds() : own;
+        if (dots.empty()) {
+            best = beside;
+            dots.push_back({0, best, best});
+        }
+        const double before = best;
+        const double ms = before * own / beside;
+        if (point.fate == session::SearchProgress::Point::Fate::kKept) {
+            best = std::min(before, ms);
+        }
+        dots.push_back({static_cast<double>(point.evaluation), ms, best});
+    }
+    if (m_best && !m_identicalTo && best > 0) {
+        const double scale = m_best->median.milliseconds() / best;
+        for (Dot& dot : dots) {
+            dot.ms *= scale;
+            dot.bestMs *= scale;
+        }
+    }
+    return dots;
+}
+
+std::optional<double> BestPlanChart::lastMs() const {
+    const std::vector<Dot> all = dots();
+    return all.empty() ? std::nullopt : std::optional(all.back().bestMs);
 }
 
 BestPlanChart::Axes BestPlanChart::axes() const {
@@ -95,12 +126,10 @@ BestPlanChart::Axes BestPlanChart::axes() const {
         low = std::min(low, ms);
         high = std::max(high, ms);
     };
-    for (const auto& point : m_points) {
-        if (point.fate != session::SearchProgress::Point::Fate::kCrashed) {
-            low = std::min(low, point.time.milliseconds());
-            low = point.beside.count() > 0 ? std::min(low, point.beside.milliseconds()) : low;
-        }
-        axes.evaluations = std::max(axes.evaluations, static_cast<double>(point.evaluation));
+    for (const Dot& dot : dots()) {
+        low = std::min(low, dot.ms);
+        high = std::max(high, dot.bestMs);
+        axes.evaluations = std::max(axes.evaluations, dot.evaluation);
     }
     for (const Line& baseline : m_baselines) {
         widen(baseline.time.median.milliseconds());
@@ -121,10 +150,7 @@ BestPlanChart::Axes BestPlanChart::axes() const {
 }
 
 bool BestPlanChart::isEmpty() const {
-    const auto timed = [](const session::SearchProgress::Point& point) {
-        return point.fate != session::SearchProgress::Point::Fate::kCrashed;
-    };
-    return !m_best && m_baselines.empty() && std::none_of(m_points.begin(), m_points.end(), timed);
+    return !m_best && m_baselines.empty() && std::none_of(m_points.begin(), m_points.end(), isMeasured);
 }
 
 /// An axis without a value would claim a scale: words say what will stand here.
@@ -139,8 +165,8 @@ void BestPlanChart::paintEmpty(QPainter& painter) const {
 void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     const double line = painter.fontMetrics().height();
-    const double step = stepFor(axes.high - axes.low, static_cast<int>(axes.plot.height() / 28));
-    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, 4);
+    const double step = roundStep(axes.high - axes.low, static_cast<int>(axes.plot.height() / 28));
+    const int decimals = decimalsOf(step, 4);
     for (double ms = std::ceil(axes.low / step) * step; ms <= axes.high; ms += step) {
         const double y = std::round(axes.at(0, ms).y()) + 0.5;
         painter.setPen(QPen(m_theme.colour(style::Role::kBorder), 1));
@@ -149,7 +175,7 @@ void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
         painter.drawText(QRectF(0, y - line / 2, axes.plot.left() - 8, line),
                          Qt::AlignRight | Qt::AlignVCenter, itemmodels::decimalText(ms, decimals));
     }
-    const double wide = std::max(1.0, stepFor(axes.evaluations, 5));
+    const double wide = std::max(1.0, roundStep(axes.evaluations, 5));
     for (double at = 0; at <= axes.evaluations; at += wide) {
         const QPointF place = axes.at(at, axes.low);
         painter.drawText(QRectF(place.x() - 40, axes.plot.bottom() + 4, 80, line), Qt::AlignHCenter,
@@ -162,61 +188,70 @@ void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
 void BestPlanChart::paintBaselines(QPainter& painter, const Axes& axes) const {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     const double line = std::max(18.0, static_cast<double>(painter.fontMetrics().height()));
-    double free = axes.plot.bottom() - line / 2;
-    for (const Line& baseline : m_baselines) {
-        const double y = std::round(axes.at(0, baseline.time.median.milliseconds()).y()) + 0.5;
+    std::vector<double> lines; // from the top, the slowest first
+    for (auto baseline = m_baselines.rbegin(); baseline != m_baselines.rend(); ++baseline) {
+        lines.push_back(std::round(axes.at(0, baseline->time.median.milliseconds()).y()) + 0.5);
+    }
+    const std::vector<double> labels =
+        spreadLabels(lines, line, axes.plot.top(), axes.plot.bottom() - line / 2);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Line& baseline = m_baselines[lines.size() - 1 - i];
         painter.setPen(QPen(m_theme.palette().fill(baseline.look.badge.slot), 1.25, Qt::DashLine));
-        painter.drawLine(QPointF(axes.plot.left(), y), QPointF(axes.plot.right(), y));
-        const double label = std::min(y, free);
-        free = label - line;
-        if (label < 12) {
-            continue;
+        painter.drawLine(QPointF(axes.plot.left(), lines[i]), QPointF(axes.plot.right(), lines[i]));
+        if (labels[i] < axes.plot.bottom()) {
+            paintLabel(painter, baseline, lines[i], labels[i], axes);
         }
-        style::paintBadge(painter, QRectF(axes.plot.right() + 8, label - 8, 24, 16), baseline.look.badge,
-                          m_theme.palette(), m_theme.font(style::TypeSize::kBadge),
-                          m_theme.tokens().radius.badge);
-        painter.setFont(m_theme.font(style::TypeSize::kTable));
-        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-        const QRectF room(axes.plot.right() + 38, label - line / 2, kLegendWidth - 42, line);
-        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(baseline.look.title, Qt::ElideRight,
-                                                          static_cast<int>(room.width())));
     }
 }
 
+/// Badge and name beside the line at `y`; a thin line leads to them where they had to give way.
+void BestPlanChart::paintLabel(QPainter& painter, const Line& baseline, double y, double label,
+                               const Axes& axes) const {
+    constexpr double kLeader = 14;
+    const double right = axes.plot.right();
+    painter.setPen(QPen(m_theme.palette().fill(baseline.look.badge.slot), 1));
+    painter.drawLine(QPointF(right, y), QPointF(right + kLeader, label));
+    style::paintBadge(painter, QRectF(right + kLeader + 2, label - 8, 24, 16), baseline.look.badge,
+                      m_theme.palette(), m_theme.font(style::TypeSize::kBadge),
+                      m_theme.tokens().radius.badge);
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+    const double line = painter.fontMetrics().height();
+    const QRectF room(right + kLeader + 32, label - line / 2, kLegendWidth - kLeader - 36, line);
+    const bool beyond = baseline.time.median.milliseconds() > axes.high;
+    const QString text = beyond
+                             ? tr("%1: %2 ↑", "a line above the scale")
+                                   .arg(baseline.look.title, itemmodels::durationText(baseline.time.median))
+                             : baseline.look.title;
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(room.width())));
+}
+
 void BestPlanChart::paintPlans(QPainter& painter, const Axes& axes) const {
-    const QColor accent = m_theme.colour(style::Role::kAccent);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme.colour(style::Role::kEdge));
     QPolygonF steps;
-    double best = 0;
-    for (const auto& point : m_points) {
-        if (point.fate == session::SearchProgress::Point::Fate::kCrashed) {
+    for (const Dot& dot : dots()) {
+        if (steps.isEmpty()) { // the plan that the level began with was not measured here
+            steps << axes.at(dot.evaluation, dot.bestMs);
             continue;
         }
-        const auto evaluation = static_cast<double>(point.evaluation);
-        const double ms = point.time.milliseconds();
-        painter.drawEllipse(axes.at(evaluation, ms), 2, 2);
-        if (best == 0) { // the plan that the level began with
-            best = point.beside.count() > 0 ? point.beside.milliseconds() : ms;
-            steps << axes.at(0, best);
-        }
-        if (ms < best && point.fate == session::SearchProgress::Point::Fate::kKept) {
-            steps << axes.at(evaluation, best);
-            best = ms;
-            steps << axes.at(evaluation, best);
-        }
+        painter.drawEllipse(axes.at(dot.evaluation, dot.ms), 2, 2);
+        steps << QPointF(axes.at(dot.evaluation, dot.bestMs).x(), steps.back().y())
+              << axes.at(dot.evaluation, dot.bestMs);
     }
-    if (!m_points.empty() && best > 0) {
-        steps << axes.at(static_cast<double>(m_points.back().evaluation), best);
-    }
-    painter.setPen(QPen(accent, 2));
+    painter.setPen(QPen(m_theme.colour(style::Role::kAccent), 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(steps);
+}
+
+void BestPlanChart::paintBest(QPainter& painter, const Axes& axes) const {
     if (!m_best) {
         return;
     }
-    const double end = m_points.empty() ? 0 : static_cast<double>(m_points.back().evaluation);
+    // A baseline that is the plan is none of the plans measured: its mark stands at the end of its own line.
+    const double last = m_points.empty() ? 0 : static_cast<double>(m_points.back().evaluation);
+    const double end = m_identicalTo ? axes.evaluations : last;
     const QPointF place = axes.at(end, m_best->median.milliseconds());
     const double top = axes.at(end, m_best->high.milliseconds()).y();
     const double bottom = axes.at(end, m_best->low.milliseconds()).y();
@@ -225,7 +260,7 @@ void BestPlanChart::paintPlans(QPainter& painter, const Axes& axes) const {
     painter.drawLine(QPointF(place.x() - 3, top), QPointF(place.x() + 3, top));
     painter.drawLine(QPointF(place.x() - 3, bottom), QPointF(place.x() + 3, bottom));
     painter.setPen(Qt::NoPen);
-    painter.setBrush(accent);
+    painter.setBrush(m_theme.colour(style::Role::kAccent));
     painter.drawEllipse(place, 4, 4);
     painter.setFont(m_theme.font(style::TypeSize::kTable, 600));
     painter.setPen(m_theme.colour(style::Role::kText));
@@ -256,6 +291,7 @@ void BestPlanChart::paintEvent(QPaintEvent*) {
     paintGrid(painter, axes);
     paintBaselines(painter, axes);
     paintPlans(painter, axes);
+    paintBest(painter, axes);
 }
 
 } // namespace tessera::charts

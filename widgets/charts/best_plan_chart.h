@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace tessera::style {
@@ -15,6 +17,10 @@ namespace tessera::charts {
 
 /// Time of the best plan over the plans measured: a step line with the latest figure, every measured plan as
 /// a dot, a dashed line for each baseline.
+///
+/// A plan is compared with the best before it in the rounds of one race, and the machine has another speed in
+/// the next one. So the line is made of those ratios, and brought to the scale of the latest figure, in which
+/// it ends.
 class BestPlanChart : public QWidget {
     Q_OBJECT
 public:
@@ -23,7 +29,10 @@ public:
     void clear();
     void add(const std::vector<session::SearchProgress::Point>& points);
     void setBaselines(std::vector<plan::Baseline> baselines, const itemmodels::BackendLooks& looks);
-    void setBest(std::optional<plan::EndToEnd> best);
+    /// \param identicalTo  id of the baseline that this is; empty: the search made it.
+    void setBest(std::optional<plan::EndToEnd> best, const std::optional<std::string>& identicalTo = {});
+    /// Where the line ends; empty without a measured plan.
+    [[nodiscard]] std::optional<double> lastMs() const;
 
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -42,19 +51,30 @@ private:
         double evaluations = 1;
         [[nodiscard]] QPointF at(double evaluation, double ms) const;
     };
+    /// A measured plan, brought to the scale of the best one.
+    struct Dot {
+        double evaluation = 0;
+        double ms = 0;
+        double bestMs = 0; ///< the best plan from here on
+    };
+    /// The plan that the level began with, then each that was measured.
+    [[nodiscard]] std::vector<Dot> dots() const;
     [[nodiscard]] Axes axes() const;
     /// Nothing has a time to draw.
     [[nodiscard]] bool isEmpty() const;
     void paintEmpty(QPainter& painter) const;
     void paintGrid(QPainter& painter, const Axes& axes) const;
     void paintBaselines(QPainter& painter, const Axes& axes) const;
+    void paintLabel(QPainter& painter, const Line& baseline, double y, double label, const Axes& axes) const;
     void paintPlans(QPainter& painter, const Axes& axes) const;
+    void paintBest(QPainter& painter, const Axes& axes) const;
     void describe();
 
     const style::Theme& m_theme;
     std::vector<session::SearchProgress::Point> m_points;
     std::vector<Line> m_baselines;
     std::optional<plan::EndToEnd> m_best;
+    std::optional<std::string> m_identicalTo;
 };
 
 } // namespace tessera::charts

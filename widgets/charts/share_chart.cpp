@@ -1,5 +1,6 @@
 #include "widgets/charts/share_chart.h"
 
+#include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
 #include "widgets/style/theme.h"
 
@@ -10,22 +11,9 @@
 #include <map>
 
 namespace tessera::charts {
-namespace {
-
-constexpr int kMargin = 16;
-
-void paintTitle(QPainter& painter, const style::Theme& theme, const QString& title) {
-    painter.setPen(theme.colour(style::Role::kText));
-    painter.setFont(theme.font(style::TypeSize::kTable, 600));
-    painter.drawText(QPointF(kMargin, 12 + painter.fontMetrics().ascent()), title);
-}
-
-} // namespace
-
 ShareChart::ShareChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("Time by operators and backend"));
-    setMinimumSize(300, 100);
 }
 
 void ShareChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
@@ -66,9 +54,9 @@ void ShareChart::paintEvent(QPaintEvent*) {
         return;
     }
     const int row = m_theme.scaled(m_theme.tokens().size.tableRow);
-    const int names = m_theme.scaled(150);
-    const int figures = m_theme.scaled(90);
-    const double room = std::max(40, width() - names - figures - 2 * kMargin);
+    const int figures = m_theme.scaled(80);
+    const int names = std::min(m_theme.scaled(150), (width() - figures - 2 * kChartMargin) / 2);
+    const double room = std::max(40, width() - names - figures - 2 * kChartMargin);
     double top = 12 + row;
     for (const Bar& bar : m_bars) {
         if (top + row > height()) {
@@ -76,12 +64,12 @@ void ShareChart::paintEvent(QPaintEvent*) {
         }
         painter.setFont(m_theme.font(style::TypeSize::kTable));
         painter.setPen(m_theme.colour(style::Role::kText));
-        painter.drawText(QRectF(kMargin, top, names - 8, row), Qt::AlignVCenter | Qt::AlignLeft,
+        painter.drawText(QRectF(kChartMargin, top, names - 8, row), Qt::AlignVCenter | Qt::AlignLeft,
                          painter.fontMetrics().elidedText(bar.operators, Qt::ElideRight, names - 8));
-        painter.drawText(QRectF(width() - figures - kMargin, top, figures, row),
+        painter.drawText(QRectF(width() - figures - kChartMargin, top, figures, row),
                          Qt::AlignVCenter | Qt::AlignRight,
                          itemmodels::durationText(base::Nanoseconds(std::llround(bar.ns))));
-        double x = kMargin + names;
+        double x = kChartMargin + names;
         for (const Part& part : bar.parts) {
             const double length = std::max(2.0, room * part.ns / m_bars.front().ns);
             const QColor fill = m_theme.palette().fill(part.backend.badge.slot);
@@ -103,7 +91,6 @@ void ShareChart::paintEvent(QPaintEvent*) {
 RooflineChart::RooflineChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("GFLOP/s over FLOP per byte"));
-    setMinimumSize(300, 100);
 }
 
 void RooflineChart::setRows(const std::vector<itemmodels::OperatorRow>& rows,
@@ -146,7 +133,7 @@ RooflineChart::Axes RooflineChart::axes() const {
     axes.x1 = std::max(axes.x0 + 1, decade(right, true));
     axes.y0 = std::max(decade(low, false), decade(high, true) - 4);
     axes.y1 = std::max(axes.y0 + 1, decade(high, true));
-    axes.plot = QRectF(rect()).adjusted(56, 40, -kMargin - 12, -28);
+    axes.plot = QRectF(rect()).adjusted(56, 40, -kChartMargin - 12, -28);
     return axes;
 }
 
@@ -199,14 +186,14 @@ void RooflineChart::paintEvent(QPaintEvent*) {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
     if (m_dots.empty()) {
-        painter.drawText(QRectF(rect()).adjusted(kMargin, 36, -kMargin, -kMargin),
+        painter.drawText(QRectF(rect()).adjusted(kChartMargin, 36, -kChartMargin, -kChartMargin),
                          static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
                          tr("No region has both a time and work to count."));
         return;
     }
     if (!m_ceilings) {
-        painter.drawText(QRectF(rect()).adjusted(kMargin, 12, -kMargin, 0), Qt::AlignTop | Qt::AlignRight,
-                         tr("Ceilings: profile the plan"));
+        painter.drawText(QRectF(rect()).adjusted(kChartMargin, 12, -kChartMargin, 0),
+                         Qt::AlignTop | Qt::AlignRight, tr("Ceilings: profile the plan"));
     }
     const Axes axes = this->axes();
     paintGrid(painter, axes);

@@ -1,14 +1,12 @@
 #include "widgets/charts/timeline.h"
 
+#include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
 #include "widgets/style/theme.h"
 
-#include <QApplication>
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +15,6 @@
 namespace tessera::charts {
 namespace {
 
-constexpr double kZoomStep = 1.5;
 constexpr double kMostZoom = 1000;
 constexpr double kAxis = 40;
 constexpr double kSummary = 36;
@@ -38,6 +35,7 @@ Timeline::Timeline(const style::Theme& theme, QWidget* parent) : QWidget(parent)
 void Timeline::setProfile(const session::Profile& profile, const plan::Plan& plan,
                           const itemmodels::BackendLooks& looks) {
     m_events.clear();
+    m_mark.reset();
     m_end = 0;
     m_lanes = plan.threads <= kMostLanes ? std::max(1, plan.threads) : 1;
     for (const session::ProfileEvent& source : profile.events) {
@@ -50,18 +48,19 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
             const itemmodels::BackendLook look = looks.of(region.implementation.backend);
             event.region = source.index;
             event.slot = look.badge.slot;
-            event.parts =
-                partsOf(region.implementation, &region,
-                        look.title + u' ' + QString::fromStdString(region.implementation.name), plan);
-            event.tip = tr("%1 in %2: %3")
-                            .arg(QString::fromStdString(graph::regionTitle(*plan.graph, region.region)),
-                                 look.title, time);
+            event.backend = look.title;
+            const QString operators = QString::fromStdString(graph::regionTitle(*plan.graph, region.region));
+            event.parts = partsOf(region.implementation, &region, operators, plan);
+            event.tip =
+                tr("%1 in %2 (%3): %4")
+                    .arg(operators, look.title, QString::fromStdString(region.implementation.name), time);
             if (region.implementation.pool == backend::ThreadPool::kForeign) {
                 event.tip += tr(", threads of its own");
             }
         } else {
             if (source.index < plan.conversions.size()) {
-                event.parts = partsOf(plan.conversions[source.index].implementation, nullptr, {}, plan);
+                event.parts =
+                    partsOf(plan.conversions[source.index].implementation, nullptr, tr("Conversion"), plan);
             }
             event.tip = tr("Conversion: %1").arg(time);
         }
@@ -104,6 +103,7 @@ std::vector<Timeline::Part> Timeline::partsOf(const backend::Implementation& imp
 
 void Timeline::clear() {
     m_events.clear();
+    m_mark.reset();
     m_current.reset();
     update();
 }
@@ -190,12 +190,9 @@ void Timeline::paintAxis(QPainter& painter, const QRectF& field) const {
     if (m_end <= 0) {
         return;
     }
-    // Steps of 1, 2 or 5 times a power of ten, about 120 px apart.
-    const double raw = span() / std::max(1.0, field.width() / 120);
-    const double power = std::pow(10.0, std::floor(std::log10(raw)));
-    const double factor = raw / power;
-    const double step = power * (factor <= 1 ? 1 : factor <= 2 ? 2 : factor <= 5 ? 5 : 10);
-    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step / 1e3))), 0, 3);
+    constexpr double kApart = 120; ///< px
+    const double step = roundStep(span(), static_cast<int>(field.width() / kApart));
+    const int decimals = decimalsOf(step / 1e3, 3);
     const double bottom = field.top() + m_lanes * (laneHeight() + kLaneGap);
     for (double at = std::ceil(m_first / step) * step; at <= m_first + span(); at += step) {
         const double x = std::round(field.left() + field.width() * (at - m_first) / span()) + 0.5;
@@ -223,6 +220,15 @@ void Timeline::paintLanes(QPainter& painter, const QRectF& field) const {
     }
 }
 
+/// The operators, and their backend where it has room too.
+QString Timeline::labelFor(const Event& event, const Part& part, int room,
+                           const QFontMetrics& metrics) const {
+    const QString whole =
+        event.backend.isEmpty() ? part.label : part.label + QStringLiteral(" · ") + event.backend;
+    return metrics.horizontalAdvance(whole) <= room ? whole
+                                                    : metrics.elidedText(part.label, Qt::ElideRight, room);
+}
+
 void Timeline::paintPart(QPainter& painter, const Event& event, const Part& part) const {
     const QRectF place = placeOf(event, part.lane);
     const QColor fill =
@@ -234,9 +240,8 @@ void Timeline::paintPart(QPainter& painter, const Event& event, const Part& part
     const QRectF room = place.intersected(field()).adjusted(6, 0, -4, 0);
     if (room.width() > 32 && place.height() >= painter.fontMetrics().height()) {
         painter.setPen(style::textOn(fill));
-        painter.drawText(
-            room, Qt::AlignVCenter | Qt::AlignLeft,
-            painter.fontMetrics().elidedText(part.label, Qt::ElideRight, static_cast<int>(room.width())));
+        painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
+                         labelFor(event, part, static_cast<int>(room.width()), painter.fontMetrics()));
     }
     if (event.region && event.region == m_current) {
         painter.setPen(QPen(m_theme.colour(style::Role::kAccent), 2));
@@ -255,6 +260,27 @@ void Timeline::paintEvent(QPaintEvent*) {
     paintLanes(painter, field);
     painter.save();
     painter.setClipRect(QRectF(field.left() - 3, field.top() - 3, field.width() + 6, height()));
+    paintMark(painter, field);
+    paintEvents(painter);
+    painter.restore();
+    paintSummary(painter);
+}
+
+void Timeline::paintMark(QPainter& painter, const QRectF& field) const {
+    if (!m_mark) {
+        return;
+    }
+    const QRectF first = placeOf(m_events[m_mark->first()], 0);
+    const QRectF last = placeOf(m_events[m_mark->last()], m_lanes - 1);
+    const QRectF band(first.left() - 1, field.top() - 3, last.right() - first.left() + 2,
+                      last.bottom() - first.top() + 6);
+    painter.fillRect(band, m_theme.colour(style::Role::kSelection));
+    painter.setPen(QPen(m_theme.colour(style::Role::kAccent), 1));
+    painter.drawLine(band.topLeft(), band.bottomLeft());
+    painter.drawLine(band.topRight(), band.bottomRight());
+}
+
+void Timeline::paintEvents(QPainter& painter) const {
     // The current one last: its frame lies over its neighbours.
     for (const bool current : {false, true}) {
         for (const Event& event : m_events) {
@@ -267,90 +293,14 @@ void Timeline::paintEvent(QPaintEvent*) {
             }
         }
     }
-    painter.restore();
-    painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+}
+
+void Timeline::paintSummary(QPainter& painter) const {
+    painter.setPen(m_theme.colour(m_mark ? style::Role::kText : style::Role::kTextSecondary));
     const QRectF line(kSide, height() - 28, width() - 2 * kSide, 20);
-    painter.drawText(
-        line, Qt::AlignVCenter | Qt::AlignLeft,
-        painter.fontMetrics().elidedText(m_summary, Qt::ElideRight, static_cast<int>(line.width())));
-}
-
-void Timeline::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) {
-        m_pressed = event->position();
-        m_pressedFirst = m_first;
-        m_dragged = false;
-    }
-}
-
-void Timeline::mouseMoveEvent(QMouseEvent* event) {
-    if (!m_pressed) {
-        return;
-    }
-    const double by = event->position().x() - m_pressed->x();
-    m_dragged = m_dragged || std::abs(by) >= QApplication::startDragDistance();
-    if (m_dragged && m_span > 0) {
-        setView(m_pressedFirst - by * m_span / std::max(1.0, field().width()), m_span);
-    }
-}
-
-void Timeline::mouseReleaseEvent(QMouseEvent* event) {
-    const bool click = m_pressed && !m_dragged;
-    m_pressed.reset();
-    const Event* hit = click ? eventAt(event->position()) : nullptr;
-    if (hit != nullptr && hit->region) {
-        emit regionChosen(static_cast<int>(*hit->region));
-    }
-}
-
-void Timeline::wheelEvent(QWheelEvent* event) {
-    const QPoint turn = event->angleDelta();
-    if ((event->modifiers() & Qt::ControlModifier) != 0) {
-        zoomAt(std::pow(kZoomStep, turn.y() / 120.0), event->position().x());
-    } else if (m_span > 0) {
-        const int steps = turn.x() != 0 ? turn.x() : turn.y();
-        setView(m_first - steps / 120.0 * m_span / 8, m_span);
-    }
-    event->accept();
-}
-
-void Timeline::keyPressEvent(QKeyEvent* event) {
-    switch (event->key()) {
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        zoomBy(kZoomStep);
-        return;
-    case Qt::Key_Minus:
-        zoomBy(1 / kZoomStep);
-        return;
-    case Qt::Key_0:
-        showAll();
-        return;
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-        break;
-    default:
-        QWidget::keyPressEvent(event);
-        return;
-    }
-    std::vector<std::size_t> order;
-    for (const Event& candidate : m_events) {
-        if (candidate.region) {
-            order.push_back(*candidate.region);
-        }
-    }
-    if (order.empty()) {
-        return;
-    }
-    auto at = std::find(order.begin(), order.end(), m_current.value_or(order.front()));
-    if (at == order.end()) {
-        at = order.begin();
-    } else if (m_current && event->key() == Qt::Key_Right && at + 1 != order.end()) {
-        ++at;
-    } else if (m_current && event->key() == Qt::Key_Left && at != order.begin()) {
-        --at;
-    }
-    emit regionChosen(static_cast<int>(*at));
+    painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(m_mark ? markedText() : m_summary, Qt::ElideRight,
+                                                      static_cast<int>(line.width())));
 }
 
 bool Timeline::event(QEvent* event) {

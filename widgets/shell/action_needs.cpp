@@ -25,6 +25,9 @@ constexpr std::array kReasons{
     std::pair(Need::kJob, QT_TRANSLATE_NOOP("tessera::shell::Needs", "Nothing is running.")),
     std::pair(Need::kOther, QT_TRANSLATE_NOOP("tessera::shell::Needs", "There is no second plan.")),
     std::pair(Need::kPreview, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No preview is shown.")),
+    std::pair(Need::kTimed,
+              QT_TRANSLATE_NOOP("tessera::shell::Needs",
+                                "Not every region has a time yet: search, or profile the plan.")),
     std::pair(Need::kFolded, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No group is folded.")),
 };
 

@@ -23,6 +23,7 @@ enum class Need : unsigned {
     kOther = 1U << 10,
     kPreview = 1U << 11,
     kFolded = 1U << 12, ///< any group is drawn as one box
+    kTimed = 1U << 13,  ///< every region of the plan has a time
 };
 Q_DECLARE_FLAGS(Needs, Need)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Needs)

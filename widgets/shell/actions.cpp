@@ -178,6 +178,11 @@ void Actions::makeWork() {
         add("profile", tr("&Profile Plan"), runnable, {Qt::CTRL | Qt::SHIFT | Qt::Key_R}, Icon::kTimeline);
     verify = add("verify", tr("&Verify Against the Reference"), runnable, {Qt::CTRL | Qt::SHIFT | Qt::Key_V},
                  Icon::kTick);
+    const Needs timed = Need::kModel | Need::kPlan | Need::kTimed;
+    nextSlowest = add("next_slowest", tr("&Next Slowest Region"), timed, {Qt::CTRL | Qt::Key_N});
+    setTip(nextSlowest, tr("From the slowest region to the next slowest"));
+    previousSlowest =
+        add("previous_slowest", tr("Previous S&lowest Region"), timed, {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
     pin = add("pin", tr("&Pin as It Is"), plan | Need::kNode, {Qt::CTRL | Qt::Key_P}, Icon::kPin);
     unpin = add("unpin", tr("U&npin"), plan | Need::kNode, {Qt::CTRL | Qt::Key_U});
     forbid = add("forbid", tr("&Forbid This Backend Here"), plan | Need::kNode, {Qt::CTRL | Qt::Key_D},
@@ -287,6 +292,8 @@ void Actions::fillMenus(QMenuBar& bar) {
     searchMenu->addMenu(precisionMenu);
     QMenu* profileMenu = bar.addMenu(tr("&Profile"));
     profileMenu->addActions({measure, profile, verify});
+    profileMenu->addSeparator();
+    profileMenu->addActions({nextSlowest, previousSlowest});
     QMenu* compare = profileMenu->addMenu(tr("&Compare"));
     compare->addActions({compareGreedy, compareFile, takeOther, compareNone});
     QMenu* backends = bar.addMenu(tr("&Backends"));

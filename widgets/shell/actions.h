@@ -73,7 +73,7 @@ public:
         *commands;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;
-    QAction *measure, *profile, *verify;
+    QAction *measure, *profile, *verify, *nextSlowest, *previousSlowest;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone, *takeOther;
     QAction *reloadBackends, *editSpecs;

@@ -2,7 +2,7 @@
 
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/charts/best_plan_chart.h"
-#include "widgets/charts/share_chart.h"
+#include "widgets/charts/time_panel.h"
 #include "widgets/charts/timeline.h"
 #include "widgets/models/costs_model.h"
 #include "widgets/models/legend_model.h"
@@ -104,6 +104,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireController();
     wirePanels();
     wireCosts();
+    wireTimes();
     wireMachine();
     placeHelp();
     followLongWork();
@@ -273,13 +274,8 @@ void MainWindow::buildBottom() {
     m_operators =
         new panels::OperatorsPanel(m_theme, *m_operatorsModel, m_controller->document().selection());
     m_costs = new panels::CostsPanel(m_theme, *m_costsModel, m_controller->document().selection());
-    auto* charts = new QSplitter(Qt::Horizontal, this);
-    charts->setHandleWidth(1);
-    m_shares = new charts::ShareChart(m_theme);
-    m_roofline = new charts::RooflineChart(m_theme);
-    charts->addWidget(m_shares);
-    charts->addWidget(m_roofline);
-    m_chartsPage = new panels::Page(m_theme, charts);
+    m_times = new charts::TimePanel(m_theme);
+    m_chartsPage = new panels::Page(m_theme, m_times);
     m_timeline = new charts::Timeline(m_theme);
     m_timelinePage = new panels::Page(m_theme, m_timeline);
     for (panels::Page* page : {m_chartsPage, m_timelinePage}) {
@@ -370,7 +366,10 @@ void MainWindow::showBottom(BottomTab tab) {
     const auto& size = m_theme.tokens().size;
     // A small window keeps more than half of itself for the graph.
     const int most = height() * 45 / 100;
-    const int wanted = tab == kSearch ? std::min(310, most) : tab == kSpecs ? std::min(480, most) : 0;
+    constexpr std::pair<BottomTab, int> kTall[] = {{kCharts, 310}, {kSearch, 310}, {kSpecs, 480}};
+    const auto* tall = std::find_if(std::begin(kTall), std::end(kTall),
+                                    [tab](const auto& entry) { return entry.first == tab; });
+    const int wanted = tall != std::end(kTall) ? std::min(tall->second, most) : 0;
     if (m_bottomDock->height() < wanted) {
         resizeDocks({m_bottomDock}, {wanted}, Qt::Vertical);
         m_bottomGrew = true;

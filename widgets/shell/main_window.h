@@ -26,8 +26,7 @@ class GraphCanvas;
 }
 namespace tessera::charts {
 class BestPlanChart;
-class RooflineChart;
-class ShareChart;
+class TimePanel;
 class Timeline;
 } // namespace tessera::charts
 namespace tessera::itemmodels {
@@ -117,6 +116,8 @@ public:
     [[nodiscard]] panels::SearchPanel& searchPanel() { return *m_searchPanel; }
     [[nodiscard]] panels::ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] panels::CostsPanel& costs() { return *m_costs; }
+    [[nodiscard]] charts::TimePanel& times() { return *m_times; }
+    [[nodiscard]] charts::Timeline& timeline() { return *m_timeline; }
     [[nodiscard]] Shortcuts& shortcuts() { return *m_shortcuts; }
     [[nodiscard]] PreviewBar& previewBar() { return *m_previewBar; }
     [[nodiscard]] CanvasCaption& caption() { return *m_caption; }
@@ -188,6 +189,12 @@ private:
     [[nodiscard]] graph::NodeId keptNode() const;
     void showInspector();
     void showCompare();
+    void showTimes(Picture& picture);
+    void showCurrentRegion(std::optional<std::size_t> region);
+    void selectRegions(const std::vector<std::size_t>& regions, QObject* origin);
+    void wireTimes();
+    /// By time: the next slower region (-1) or the next faster one (1), round and round.
+    void walkByTime(int step);
     void showSides(const Picture& picture);
     void showPreview();
     void placePreviewBar();
@@ -307,8 +314,7 @@ private:
     panels::Page* m_chartsPage = nullptr;
     panels::Page* m_timelinePage = nullptr;
     charts::BestPlanChart* m_bestPlan = nullptr;
-    charts::ShareChart* m_shares = nullptr;
-    charts::RooflineChart* m_roofline = nullptr;
+    charts::TimePanel* m_times = nullptr;
     charts::Timeline* m_timeline = nullptr;
     panels::PanelTools* m_operatorsTools = nullptr;
     panels::PanelTools* m_costsTools = nullptr;
@@ -331,7 +337,8 @@ private:
     QDockWidget* m_bottomDock = nullptr;
     std::vector<plan::Constraint> m_pinsWritten; ///< of the open model, as the settings hold them
     session::ModelRef m_pinsOf;                  ///< the model that they are of
-    plan::PlanRef m_planKept;                    ///< in the plans' folder, of the open model
+    std::vector<std::size_t> m_byTime; ///< regions of the plan shown, longest first; none without times
+    plan::PlanRef m_planKept;          ///< in the plans' folder, of the open model
     bool m_fromCanvas = false;
     bool m_leading = false; ///< one canvas of A | B moves the other
     bool m_toCanvas = false;

@@ -1,5 +1,6 @@
 // What a plan's time goes to besides its choice of kernels: the list, the canvas and the status line.
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/time_panel.h"
 #include "widgets/models/costs_model.h"
 #include "widgets/models/figures.h"
 #include "widgets/panels/costs_panel.h"
@@ -73,10 +74,13 @@ void MainWindow::wireCosts() {
         selectPill(pill);
         showSelected();
     });
-    connect(m_status, &StatusLine::followed, this, [this](StatusLine::Figure figure) {
+    const auto showFigure = [this](StatusLine::Figure figure) {
         showBottom(kCosts);
         m_costs->choose(rowFor(*m_costsModel, figure));
-    });
+    };
+    connect(m_status, &StatusLine::followed, this, showFigure);
+    connect(m_times, &charts::TimePanel::conversionsChosen, this,
+            [showFigure] { showFigure(StatusLine::Figure::kConversions); });
 }
 
 void MainWindow::showCosts(Picture& picture) {

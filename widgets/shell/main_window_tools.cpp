@@ -66,6 +66,8 @@ void MainWindow::buildTools() {
             m_timeline, [this] { m_timeline->zoomBy(kStep); });
     connect(m_timelineTools->addTool(Icon::kFit, tr("Show the whole inference (0)")), &QToolButton::clicked,
             m_timeline, &charts::Timeline::showAll);
+    connect(m_timelineTools->addTool(Icon::kFind, tr("Zoom to what is marked or selected (Z)")),
+            &QToolButton::clicked, m_timeline, &charts::Timeline::zoomToSelection);
     exporting(*m_timelineTools, tr("Export a trace of a profile"), "trace", "json");
 
     m_searchTools = new panels::PanelTools(m_theme, this);

@@ -1,8 +1,6 @@
 #include "widgets/shell/main_window.h"
 
 #include "widgets/canvas/graph_canvas.h"
-#include "widgets/charts/share_chart.h"
-#include "widgets/charts/timeline.h"
 #include "widgets/models/costs_model.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
@@ -16,7 +14,6 @@
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/outline_panel.h"
-#include "widgets/panels/page.h"
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
@@ -47,20 +44,6 @@ QString timeOfPlan(const plan::Plan& plan) {
     const auto predicted = plan.predicted();
     return predicted ? QStringLiteral("≈ ") + itemmodels::durationText(*predicted)
                      : MainWindow::tr("not measured");
-}
-
-/// What the plan's threads reach together, and memory gives them.
-std::optional<charts::Ceilings> ceilingsOf(Controller& controller) {
-    const auto& known = controller.ceilings();
-    if (!known || controller.document().plan() == nullptr) {
-        return std::nullopt;
-    }
-    const backend::ThreadCeilings& limits = known->of(controller.document().plan()->threads);
-    const backend::LevelCeilings* memory = limits.level(backend::MemoryLevel::kMemory);
-    if (memory == nullptr || limits.fmaGflops.best <= 0 || memory->readGBps.best <= 0) {
-        return std::nullopt;
-    }
-    return charts::Ceilings{limits.fmaGflops.best, memory->readGBps.best};
 }
 
 /// Adds the box of a node, or the hull that stands for all of its members where `nodes`, in order, has them.
@@ -95,11 +78,7 @@ void MainWindow::showPicture(Picture& picture) {
         m_outline->setOutline(picture.outline);
     }
     m_outlineModel->setNodeTimes(picture.nodeTimes);
-    m_shares->setRows(picture.rows);
-    m_roofline->setRows(picture.rows, ceilingsOf(*m_controller));
-    const bool timed = std::any_of(picture.rows.begin(), picture.rows.end(),
-                                   [](const auto& row) { return row.time.has_value(); });
-    timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
+    showTimes(picture);
     picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows));
     m_operators->setPlan(picture.plan);
     showCosts(picture);
@@ -169,7 +148,7 @@ void MainWindow::showInspector() {
     if (!region.valid()) {
         const itemmodels::CostRow* cost = selectedCost();
         cost != nullptr ? m_inspector->showConversion(itemmodels::aboutText(*cost)) : m_inspector->clear();
-        m_timeline->setCurrentRegion(std::nullopt);
+        showCurrentRegion(std::nullopt);
         return;
     }
     panels::NodeDetails details =
@@ -181,7 +160,7 @@ void MainWindow::showInspector() {
             itemmodels::percentText(*m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency, 0);
     }
     m_inspector->show(std::move(details));
-    m_timeline->setCurrentRegion(region.index());
+    showCurrentRegion(region.index());
 }
 
 void MainWindow::showCompare() {
@@ -431,7 +410,8 @@ void MainWindow::updateActions() {
         .setFlag(Need::kNode, currentNode().valid())
         .setFlag(Need::kOther, document.other() != nullptr)
         .setFlag(Need::kPreview, m_controller->preview().has_value())
-        .setFlag(Need::kFolded, m_controller->folding().any());
+        .setFlag(Need::kFolded, m_controller->folding().any())
+        .setFlag(Need::kTimed, !m_byTime.empty());
     m_actions->setState(state);
 }
 

@@ -272,7 +272,7 @@ void MainWindow::wireController() {
                 m_bestPlan->add(progress.newPoints);
                 m_bestPlan->setBaselines(progress.baselines, m_controller->document().looks());
                 if (progress.best) {
-                    m_bestPlan->setBest(progress.best->endToEnd);
+                    m_bestPlan->setBest(progress.best->endToEnd, progress.best->identicalTo);
                 }
                 const auto share = m_searchPanel->share();
                 m_bottom->setTitle(kSearch, share ? tr("Search  %1").arg(itemmodels::percentText(*share, 0))
@@ -282,7 +282,7 @@ void MainWindow::wireController() {
     connect(m_controller, &Controller::searchFinished, this, [this](const session::SearchReport& report) {
         noteSearch(false);
         m_searchPanel->end(report);
-        m_bestPlan->setBest(report.plan->endToEnd);
+        m_bestPlan->setBest(report.plan->endToEnd, report.plan->identicalTo);
         m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());
         m_bottom->setTitle(kSearch, tr("Search"));
         addRecent();
@@ -380,11 +380,6 @@ void MainWindow::wirePanels() {
     connect(m_compare, &panels::ComparePanel::rowChosen, this, [this](int at) {
         const auto& row = m_compareModel->rows()[static_cast<std::size_t>(at)];
         m_controller->document().selection().select(row.nodes, row.anchor, m_compare);
-    });
-    connect(m_timeline, &charts::Timeline::regionChosen, this, [this](int region) {
-        const auto& planned = m_controller->document().plan()->regions[static_cast<std::size_t>(region)];
-        m_controller->document().selection().select(planned.region.nodes, planned.region.nodes.front(),
-                                                    m_timeline);
     });
     connect(m_bottom, &panels::TabbedPanel::currentChanged, this,
             [this](int tab) { showBottom(static_cast<BottomTab>(tab)); });

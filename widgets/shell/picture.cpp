@@ -155,6 +155,7 @@ Picture makePicture(const PictureRequest& request) {
         return picture;
     }
     picture.rows = itemmodels::operatorRows(*request.plan, request.looks, request.constraints);
+    picture.times = plan::timeSummary(*request.plan, request.ceilings ? &*request.ceilings : nullptr);
     if (request.ceilings) {
         const auto roofs = plan::rooflineOf(*request.plan, *request.ceilings);
         for (itemmodels::OperatorRow& row : picture.rows) {
@@ -180,6 +181,9 @@ Picture makePicture(const PictureRequest& request) {
             second, *picture.groups, regionLooks(second, otherValues(*request.other, picture)),
             itemmodels::costRows(*request.other, itemmodels::planSums(*request.other, {}), request.looks));
     }
+    // Last: until here a row stands at its region's index.
+    std::stable_sort(picture.rows.begin(), picture.rows.end(),
+                     [](const auto& a, const auto& b) { return a.time > b.time; });
     return picture;
 }
 

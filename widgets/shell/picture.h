@@ -2,6 +2,7 @@
 
 #include "engine/layout/draw_scene.h"
 #include "engine/layout/graph_scene.h"
+#include "engine/plan/time_summary.h"
 #include "engine/session/session.h"
 #include "widgets/models/cost_rows.h"
 #include "widgets/models/outline_model.h"
@@ -48,7 +49,8 @@ struct Picture {
     std::shared_ptr<const ModelGroups> groups;
     graph::NodeId kept; ///< its box stays where it is on the screen; invalid: none was asked to
     itemmodels::OutlineRef outline;
-    std::vector<itemmodels::OperatorRow> rows;
+    std::vector<itemmodels::OperatorRow> rows; ///< longest first where they have times
+    std::optional<plan::TimeSummary> times;
     std::vector<itemmodels::LegendRow> legend;
     std::vector<itemmodels::CompareRow> differences;
     std::vector<itemmodels::CostRow> costs;

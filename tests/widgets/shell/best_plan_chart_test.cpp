@@ -76,5 +76,37 @@ TEST_F(BestPlan, ABaselineAloneHasItsScale) {
     EXPECT_TRUE(hasAxis());
 }
 
+session::SearchProgress::Point pointOf(std::int64_t evaluation, std::int64_t ns, std::int64_t besideNs,
+                                       session::SearchProgress::Point::Fate fate) {
+    session::SearchProgress::Point point;
+    point.evaluation = evaluation;
+    point.time = base::Nanoseconds(ns);
+    point.beside = base::Nanoseconds(besideNs);
+    point.fate = fate;
+    return point;
+}
+
+TEST_F(BestPlan, TheLineEndsInTheFigureOfTheLastRaceWhateverTheSpeedOfTheMachineWas) {
+    using Fate = session::SearchProgress::Point::Fate;
+    EXPECT_FALSE(m_chart->lastMs());
+    m_chart->add({pointOf(1, 900'000, 1'000'000, Fate::kKept),
+                  // The machine is at half its speed: nothing of that is the plans'.
+                  pointOf(2, 2'000'000, 1'800'000, Fate::kSlower),
+                  pointOf(3, 1'620'000, 1'800'000, Fate::kKept)});
+    ASSERT_TRUE(m_chart->lastMs());
+    EXPECT_DOUBLE_EQ(*m_chart->lastMs(), 0.81) << "0.9 of 0.9 of the first";
+    m_chart->setBest(timeOf(1'200'000));
+    EXPECT_DOUBLE_EQ(*m_chart->lastMs(), 1.2);
+    m_chart->setBest(timeOf(700'000), "openvino");
+    EXPECT_DOUBLE_EQ(*m_chart->lastMs(), 0.81) << "the plan is none of those that the line is of";
+}
+
+TEST_F(BestPlan, WhatWasNotMeasuredHasNoPlaceInTheScale) {
+    using Fate = session::SearchProgress::Point::Fate;
+    m_chart->add({pointOf(1, 0, 0, Fate::kScreened)});
+    EXPECT_FALSE(hasAxis());
+    EXPECT_FALSE(m_chart->lastMs());
+}
+
 } // namespace
 } // namespace tessera::test

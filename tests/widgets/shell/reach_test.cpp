@@ -2,6 +2,7 @@
 #include "tests/widgets/shell/window_fixture.h"
 
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/share_curve.h"
 #include "widgets/charts/timeline.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
@@ -68,6 +69,7 @@ bool isUsed(const QWidget& widget) {
            qobject_cast<const QPlainTextEdit*>(&widget) != nullptr ||
            qobject_cast<const style::SegmentedControl*>(&widget) != nullptr ||
            qobject_cast<const canvas::GraphCanvas*>(&widget) != nullptr ||
+           qobject_cast<const charts::ShareCurve*>(&widget) != nullptr ||
            qobject_cast<const charts::Timeline*>(&widget) != nullptr;
 }
 

@@ -1,0 +1,141 @@
+#include "widgets/charts/timeline.h"
+
+#include "engine/models/models.h"
+#include "tests/widgets/support/fake_session.h"
+#include "widgets/models/figures.h"
+#include "widgets/style/resources.h"
+#include "widgets/style/theme.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace tessera::test {
+namespace {
+
+using Kind = session::ProfileEvent::Kind;
+
+class TimelineTest : public testing::Test {
+protected:
+    TimelineTest() {
+        style::initResources();
+        m_theme = std::make_unique<style::Theme>(style::builtinTokens());
+        m_timeline = std::make_unique<charts::Timeline>(*m_theme);
+        m_timeline->resize(1000, 200);
+        m_plan = fakePlan(*models::buildModel("dcgan"));
+        base::Nanoseconds at;
+        for (std::size_t i = 0; i < 4; ++i) {
+            // 100, 200, 300, 400 µs, and a conversion of 50 µs behind the second.
+            const base::Nanoseconds length(100'000 * static_cast<std::int64_t>(i + 1));
+            add(Kind::kKernel, i, at, length);
+            if (i == 1) {
+                add(Kind::kConversion, 0, at, base::Nanoseconds(50'000));
+            }
+        }
+        m_profile.sum = m_profile.endToEnd.median = at;
+        m_timeline->setProfile(m_profile, *m_plan, {});
+        m_chosen = std::make_unique<QSignalSpy>(m_timeline.get(), &charts::Timeline::regionChosen);
+        QObject::connect(
+            m_timeline.get(), &charts::Timeline::regionChosen, m_timeline.get(),
+            [this](int region) { m_timeline->setCurrentRegion(static_cast<std::size_t>(region)); });
+    }
+    void add(Kind kind, std::size_t index, base::Nanoseconds& at, base::Nanoseconds length) {
+        m_profile.events.push_back({{kind, index, at, length}, length, length});
+        at += length;
+    }
+    [[nodiscard]] QPoint middleOf(std::size_t region) const {
+        return m_timeline->placeOf(region, 0).center().toPoint();
+    }
+    [[nodiscard]] bool marks(const QString& what, std::int64_t ns) const {
+        const QString text = m_timeline->markedText();
+        return text.contains(what) && text.contains(itemmodels::durationText(base::Nanoseconds(ns)));
+    }
+
+    std::unique_ptr<style::Theme> m_theme;
+    std::unique_ptr<charts::Timeline> m_timeline;
+    plan::PlanRef m_plan;
+    session::Profile m_profile;
+    std::unique_ptr<QSignalSpy> m_chosen;
+};
+
+TEST_F(TimelineTest, ADragMarksARangeAndSumsItUp) {
+    EXPECT_EQ(m_timeline->markedText(), QString());
+    QTest::mousePress(m_timeline.get(), Qt::LeftButton, {}, middleOf(0));
+    QTest::mouseMove(m_timeline.get(), middleOf(2));
+    QTest::mouseRelease(m_timeline.get(), Qt::LeftButton, {}, middleOf(2));
+    EXPECT_TRUE(marks("3 kernels", 650'000)) << m_timeline->markedText().toStdString();
+    EXPECT_TRUE(marks("conversions", 650'000)) << "the one between them";
+    EXPECT_TRUE(m_timeline->markedText().contains("61.9")) << "of 1,050 µs";
+    EXPECT_EQ(m_timeline->accessibleDescription(), m_timeline->markedText());
+    EXPECT_EQ(m_chosen->count(), 0) << "a drag chooses nothing";
+}
+
+TEST_F(TimelineTest, ShiftWithTheArrowsMarksFromTheCurrentKernel) {
+    m_timeline->setCurrentRegion(1);
+    QTest::keyClick(m_timeline.get(), Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_TRUE(marks("1 conversions", 250'000)) << m_timeline->markedText().toStdString();
+    QTest::keyClick(m_timeline.get(), Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_TRUE(marks("2 kernels", 550'000)) << m_timeline->markedText().toStdString();
+    QTest::keyClick(m_timeline.get(), Qt::Key_Left, Qt::ShiftModifier);
+    EXPECT_TRUE(marks("1 conversions", 250'000)) << m_timeline->markedText().toStdString();
+    for (int i = 0; i < 9; ++i) {
+        QTest::keyClick(m_timeline.get(), Qt::Key_Left, Qt::ShiftModifier);
+    }
+    EXPECT_TRUE(marks("2 kernels", 300'000)) << "to the first and no farther";
+    QTest::keyClick(m_timeline.get(), Qt::Key_Escape);
+    EXPECT_EQ(m_timeline->markedText(), QString());
+    EXPECT_TRUE(m_timeline->accessibleDescription().startsWith("End to end"));
+}
+
+TEST_F(TimelineTest, ShiftWithAClickMarksUpToThere) {
+    QTest::mouseClick(m_timeline.get(), Qt::LeftButton, {}, middleOf(3));
+    ASSERT_EQ(m_chosen->count(), 1);
+    QTest::mouseClick(m_timeline.get(), Qt::LeftButton, Qt::ShiftModifier, middleOf(2));
+    EXPECT_TRUE(marks("2 kernels", 700'000)) << m_timeline->markedText().toStdString();
+    QTest::mouseClick(m_timeline.get(), Qt::LeftButton, {}, middleOf(0));
+    EXPECT_EQ(m_timeline->markedText(), QString()) << "a click alone takes the mark away";
+    EXPECT_EQ(m_chosen->count(), 2);
+}
+
+TEST_F(TimelineTest, ZoomsToWhatIsMarkedOrChosen) {
+    const double whole = m_timeline->placeOf(1, 0).width();
+    QTest::keyClick(m_timeline.get(), Qt::Key_Z);
+    EXPECT_DOUBLE_EQ(m_timeline->placeOf(1, 0).width(), whole) << "nothing is chosen";
+    m_timeline->setCurrentRegion(1);
+    QTest::keyClick(m_timeline.get(), Qt::Key_Z);
+    EXPECT_GT(m_timeline->placeOf(1, 0).width(), m_timeline->width() / 2.0);
+    EXPECT_LT(m_timeline->placeOf(1, 0).right(), m_timeline->width());
+    QTest::keyClick(m_timeline.get(), Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(m_timeline.get(), Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(m_timeline.get(), Qt::Key_Z);
+    EXPECT_LT(m_timeline->placeOf(2, 0).right(), m_timeline->width()) << "both ends are seen";
+    EXPECT_GT(m_timeline->placeOf(1, 0).left(), 0);
+    QTest::keyClick(m_timeline.get(), Qt::Key_0);
+    EXPECT_DOUBLE_EQ(m_timeline->placeOf(1, 0).width(), whole);
+}
+
+TEST_F(TimelineTest, ArrowsGoFromKernelToKernelOverConversions) {
+    QTest::keyClick(m_timeline.get(), Qt::Key_Left);
+    QTest::keyClick(m_timeline.get(), Qt::Key_Right);
+    QTest::keyClick(m_timeline.get(), Qt::Key_Right);
+    ASSERT_EQ(m_chosen->count(), 3);
+    EXPECT_EQ(m_chosen->at(0).front().toInt(), 0);
+    EXPECT_EQ(m_chosen->at(1).front().toInt(), 1);
+    EXPECT_EQ(m_chosen->at(2).front().toInt(), 2);
+    QTest::keyClick(m_timeline.get(), Qt::Key_Left);
+    EXPECT_EQ(m_chosen->back().front().toInt(), 1);
+}
+
+TEST_F(TimelineTest, DraggingTheAxisMovesWhatIsSeen) {
+    m_timeline->zoomBy(4);
+    const double before = m_timeline->placeOf(2, 0).left();
+    QTest::mousePress(m_timeline.get(), Qt::LeftButton, {}, QPoint(500, 15));
+    QTest::mouseMove(m_timeline.get(), QPoint(560, 15));
+    QTest::mouseRelease(m_timeline.get(), Qt::LeftButton, {}, QPoint(560, 15));
+    EXPECT_NEAR(m_timeline->placeOf(2, 0).left(), before + 60, 0.5);
+    EXPECT_EQ(m_timeline->markedText(), QString());
+}
+
+} // namespace
+} // namespace tessera::test

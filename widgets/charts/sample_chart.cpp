@@ -1,0 +1,168 @@
+#include "widgets/charts/sample_chart.h"
+
+#include "widgets/charts/chart_parts.h"
+#include "widgets/models/figures.h"
+#include "widgets/style/theme.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QStringList>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace tessera::charts {
+namespace {
+
+constexpr double kDot = 5; ///< px from one run to the next
+
+QString figuresOf(const Measurement& measurement) {
+    const bool hasInterval = measurement.rounds >= itemmodels::kLeastSamplesOfARange;
+    return hasInterval ? itemmodels::durationText(measurement.median, measurement.low, measurement.high)
+                       : itemmodels::durationText(measurement.median);
+}
+
+QString textOf(const Measurement& measurement) {
+    return SampleChart::tr("%1: %2, median of %n runs", nullptr, measurement.rounds)
+        .arg(measurement.title, figuresOf(measurement));
+}
+
+} // namespace
+
+SampleChart::SampleChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    setAccessibleName(tr("Runs of a measurement"));
+}
+
+void SampleChart::setMeasurements(std::vector<Measurement> measurements) {
+    m_measurements = std::move(measurements);
+    QStringList words;
+    for (const Measurement& measurement : m_measurements) {
+        words << textOf(measurement);
+    }
+    setAccessibleDescription(words.join(QStringLiteral(". ")));
+    update();
+}
+
+double SampleChart::Axis::at(double ns) const {
+    return strip.left() + strip.width() * (ns - low) / (high - low);
+}
+
+QRectF SampleChart::rowOf(std::size_t measurement) const {
+    const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
+    const QRectF room = QRectF(rect()).adjusted(kChartMargin, 20 + metrics.height(), -kChartMargin, -8);
+    const double height =
+        room.height() / static_cast<double>(std::max<std::size_t>(1, m_measurements.size()));
+    return {room.left(), room.top() + height * static_cast<double>(measurement), room.width(), height};
+}
+
+SampleChart::Axis SampleChart::axisOf(std::size_t measurement) const {
+    const Measurement& shown = m_measurements[measurement];
+    const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
+    Axis axis;
+    axis.strip = rowOf(measurement).adjusted(4, metrics.height() + 4, -4, -metrics.height() - 8);
+    std::int64_t low = std::min(shown.low, shown.median).count();
+    std::int64_t high = std::max(shown.high, shown.median).count();
+    for (const base::Nanoseconds sample : shown.samples) {
+        low = std::min(low, sample.count());
+        high = std::max(high, sample.count());
+    }
+    // Equal runs stand in the middle, on a scale that is a hundredth of their time.
+    const double least = static_cast<double>(shown.median.count()) / 100;
+    const double margin = std::max(0.0, (least - static_cast<double>(high - low)) / 2);
+    axis.low = static_cast<double>(low) - margin;
+    axis.high = static_cast<double>(high) + std::max(margin, 1.0);
+    return axis;
+}
+
+QPointF SampleChart::placeOf(std::size_t measurement, base::Nanoseconds time) const {
+    const Axis axis = axisOf(measurement);
+    return {axis.at(static_cast<double>(time.count())), axis.strip.bottom()};
+}
+
+void SampleChart::paintDots(QPainter& painter, const Measurement& measurement, const Axis& axis) const {
+    std::map<int, int> columns;
+    int most = 1;
+    for (const base::Nanoseconds sample : measurement.samples) {
+        const double x = axis.at(static_cast<double>(sample.count())) - axis.strip.left();
+        most = std::max(most, ++columns[static_cast<int>(std::floor(x / kDot))]);
+    }
+    const double step = std::min(kDot, axis.strip.height() / most);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_theme.colour(style::Role::kAccent));
+    for (const auto& [column, count] : columns) {
+        for (int i = 0; i < count; ++i) {
+            painter.drawEllipse(
+                QPointF(axis.strip.left() + (column + 0.5) * kDot, axis.strip.bottom() - (i + 0.5) * step), 2,
+                2);
+        }
+    }
+}
+
+void SampleChart::paintRow(QPainter& painter, std::size_t measurement) const {
+    const Measurement& shown = m_measurements[measurement];
+    const QRectF row = rowOf(measurement);
+    const Axis axis = axisOf(measurement);
+    const auto elided = [&](const QString& text) {
+        return painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(row.width()));
+    };
+    painter.setPen(m_theme.colour(style::Role::kText));
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignTop, elided(textOf(shown)));
+    if (axis.strip.height() < kDot) {
+        return;
+    }
+    const auto at = [&](base::Nanoseconds time) { return axis.at(static_cast<double>(time.count())); };
+    painter.fillRect(
+        QRectF(QPointF(at(shown.low), axis.strip.top()), QPointF(at(shown.high), axis.strip.bottom())),
+        m_theme.colour(style::Role::kSelection));
+    painter.setPen(m_theme.colour(style::Role::kBorder));
+    painter.drawLine(axis.strip.bottomLeft(), axis.strip.bottomRight());
+    paintDots(painter, shown, axis);
+    painter.setPen(QPen(m_theme.colour(style::Role::kText), 1.25));
+    painter.drawLine(QPointF(at(shown.median), axis.strip.top()),
+                     QPointF(at(shown.median), axis.strip.bottom()));
+    painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+    const QRectF under(row.left(), axis.strip.bottom() + 3, row.width(), painter.fontMetrics().height());
+    const auto edge = [](double ns) { return itemmodels::durationText(base::Nanoseconds(std::llround(ns))); };
+    painter.drawText(under, Qt::AlignLeft, edge(axis.low));
+    painter.drawText(under, Qt::AlignRight, edge(axis.high));
+    if (shown.samples.empty()) {
+        painter.drawText(under, Qt::AlignHCenter, tr("runs not kept"));
+    }
+}
+
+void SampleChart::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), m_theme.colour(style::Role::kSurface));
+    painter.setPen(m_theme.colour(style::Role::kBorder));
+    painter.drawLine(QPointF(0.5, 0), QPointF(0.5, height()));
+    paintTitle(painter, m_theme, tr("Runs of a measurement"));
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    if (m_measurements.empty()) {
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        painter.drawText(rowOf(0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+                         tr("Neither the plan nor the selected region was measured."));
+        return;
+    }
+    for (std::size_t i = 0; i < m_measurements.size(); ++i) {
+        paintRow(painter, i);
+    }
+}
+
+bool SampleChart::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QString tip;
+        for (std::size_t i = 0; i < m_measurements.size(); ++i) {
+            tip = rowOf(i).contains(help->pos()) ? textOf(m_measurements[i]) : tip;
+        }
+        QToolTip::showText(help->globalPos(), tip, this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace tessera::charts

@@ -1,0 +1,107 @@
+#include "widgets/charts/time_panel.h"
+
+#include "widgets/charts/sample_chart.h"
+#include "widgets/charts/share_curve.h"
+#include "widgets/style/flow_layout.h"
+#include "widgets/style/theme.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace tessera::charts {
+
+TimePanel::TimePanel(const style::Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_sentences(new QWidget(this))
+    , m_flow(new style::FlowLayout(m_sentences))
+    , m_shares(new ShareChart(theme))
+    , m_curve(new ShareCurve(theme))
+    , m_samples(new SampleChart(theme))
+    , m_roofline(new RooflineChart(theme)) {
+    const auto& space = theme.tokens().space;
+    m_sentences->setObjectName(QStringLiteral("time_sentences"));
+    m_flow->setContentsMargins(space.group, space.control, space.group, 0);
+    m_flow->setSpacing(space.group);
+    auto* charts = new QSplitter(Qt::Horizontal);
+    charts->setHandleWidth(1);
+    charts->setChildrenCollapsible(false);
+    QWidget* const all[] = {m_shares, m_curve, m_samples, m_roofline};
+    for (QWidget* chart : all) {
+        charts->addWidget(chart);
+    }
+    charts->setStretchFactor(0, 1);
+    charts->setStretchFactor(charts->count() - 1, 1);
+    // Larger letters need more room than a small window has: then it scrolls.
+    const auto resizeCharts = [this, all = std::vector<QWidget*>(std::begin(all), std::end(all))] {
+        for (QWidget* chart : all) {
+            chart->setMinimumSize(m_theme.scaled(230), m_theme.scaled(100));
+        }
+    };
+    resizeCharts();
+    connect(&theme, &style::Theme::changed, this, resizeCharts);
+    auto* area = new QScrollArea(this);
+    area->setWidget(charts);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_sentences);
+    column->addWidget(area, 1);
+    connect(m_curve, &ShareCurve::regionChosen, this,
+            [this](int region) { emit regionsChosen({static_cast<std::size_t>(region)}); });
+}
+
+void TimePanel::setRows(const std::vector<itemmodels::OperatorRow>& rows,
+                        std::optional<plan::TimeSummary> summary, std::optional<Ceilings> ceilings) {
+    m_shares->setRows(rows);
+    m_roofline->setRows(rows, ceilings);
+    setSentences(summary);
+    m_curve->setSummary(std::move(summary), rows);
+}
+
+void TimePanel::setSentences(const std::optional<plan::TimeSummary>& summary) {
+    while (QLayoutItem* item = m_flow->takeAt(0)) {
+        item->widget()->deleteLater();
+        item->widget()->hide();
+        delete item;
+    }
+    m_sentences->setVisible(summary.has_value());
+    if (!summary) {
+        return;
+    }
+    auto* source = new QLabel(itemmodels::timeSourceText(*summary) + u':', m_sentences);
+    source->setProperty("secondary", true);
+    m_flow->addWidget(source);
+    for (const itemmodels::TimeSentence& sentence : itemmodels::timeSentences(*summary)) {
+        auto* link = new QPushButton(sentence.text, m_sentences);
+        link->setProperty("link", true);
+        link->setCursor(Qt::PointingHandCursor);
+        link->setAccessibleDescription(
+            sentence.about == itemmodels::TimeSentence::About::kConversions
+                ? tr("Shows the conversions")
+                : tr("Selects %n regions", nullptr, static_cast<int>(sentence.regions.size())));
+        link->setToolTip(link->accessibleDescription());
+        connect(link, &QPushButton::clicked, this, [this, sentence] {
+            sentence.about == itemmodels::TimeSentence::About::kConversions ? emit conversionsChosen()
+                                                                            : emit regionsChosen(
+                                                                                  sentence.regions);
+        });
+        m_flow->addWidget(link);
+    }
+}
+
+void TimePanel::setMeasurements(std::vector<Measurement> measurements) {
+    m_samples->setMeasurements(std::move(measurements));
+}
+
+void TimePanel::setCurrentRegion(std::optional<std::size_t> region) {
+    m_curve->setCurrentRegion(region);
+}
+
+} // namespace tessera::charts

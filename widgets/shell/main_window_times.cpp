@@ -1,0 +1,119 @@
+// Where the time goes: charts, timeline, and the walk from the slowest region to the next.
+#include "engine/graph/region.h"
+#include "widgets/charts/sample_chart.h"
+#include "widgets/charts/time_panel.h"
+#include "widgets/charts/timeline.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/plan_rows.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/page.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/main_window.h"
+
+#include <QAction>
+
+#include <algorithm>
+
+namespace tessera::shell {
+namespace {
+
+/// What the plan's threads reach together, and memory gives them.
+std::optional<charts::Ceilings> ceilingsOf(Controller& controller) {
+    const auto& known = controller.ceilings();
+    if (!known || controller.document().plan() == nullptr) {
+        return std::nullopt;
+    }
+    const backend::ThreadCeilings& limits = known->of(controller.document().plan()->threads);
+    const backend::LevelCeilings* memory = limits.level(backend::MemoryLevel::kMemory);
+    if (memory == nullptr || limits.fmaGflops.best <= 0 || memory->readGBps.best <= 0) {
+        return std::nullopt;
+    }
+    return charts::Ceilings{limits.fmaGflops.best, memory->readGBps.best};
+}
+
+/// Of the whole plan and of a region, as far as they were measured here.
+std::vector<charts::Measurement> measurementsOf(const plan::Plan& plan, std::optional<std::size_t> region) {
+    std::vector<charts::Measurement> found;
+    if (plan.endToEnd && plan.hardwareProfile.empty()) {
+        const plan::EndToEnd& time = *plan.endToEnd;
+        found.push_back(
+            {MainWindow::tr("End to end"), time.median, time.low, time.high, time.rounds, time.samples});
+    }
+    if (region) {
+        const plan::PlannedRegion& planned = plan.regions[*region];
+        const backend::Cost& cost = itemmodels::costOf(planned);
+        if (cost.kind() == backend::Cost::Kind::kMeasured) {
+            found.push_back({QString::fromStdString(graph::regionTitle(*plan.graph, planned.region)),
+                             cost.median(),
+                             cost.low(),
+                             cost.high(),
+                             cost.rounds(),
+                             {}});
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+void MainWindow::wireTimes() {
+    connect(m_times, &charts::TimePanel::regionsChosen, this,
+            [this](const std::vector<std::size_t>& regions) { selectRegions(regions, m_times); });
+    connect(m_timeline, &charts::Timeline::regionChosen, this,
+            [this](int region) { selectRegions({static_cast<std::size_t>(region)}, m_timeline); });
+    connect(m_actions->nextSlowest, &QAction::triggered, this, [this] { walkByTime(1); });
+    connect(m_actions->previousSlowest, &QAction::triggered, this, [this] { walkByTime(-1); });
+}
+
+void MainWindow::showTimes(Picture& picture) {
+    m_byTime = picture.times ? picture.times->slowest : std::vector<std::size_t>();
+    const bool timed = std::any_of(picture.rows.begin(), picture.rows.end(),
+                                   [](const auto& row) { return row.time.has_value(); });
+    timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
+    m_times->setRows(picture.rows, std::move(picture.times), ceilingsOf(*m_controller));
+}
+
+void MainWindow::showCurrentRegion(std::optional<std::size_t> region) {
+    m_timeline->setCurrentRegion(region);
+    m_times->setCurrentRegion(region);
+    const plan::PlanRef& plan = m_controller->document().plan();
+    m_times->setMeasurements(plan != nullptr ? measurementsOf(*plan, region)
+                                             : std::vector<charts::Measurement>());
+}
+
+void MainWindow::selectRegions(const std::vector<std::size_t>& regions, QObject* origin) {
+    const plan::PlanRef& plan = m_operators->plan();
+    const bool known =
+        plan != nullptr && std::all_of(regions.begin(), regions.end(),
+                                       [&](std::size_t region) { return region < plan->regions.size(); });
+    if (regions.empty() || !known) {
+        return;
+    }
+    std::vector<graph::NodeId> nodes;
+    for (const std::size_t region : regions) {
+        const auto& held = plan->regions[region].region.nodes;
+        nodes.insert(nodes.end(), held.begin(), held.end());
+    }
+    std::sort(nodes.begin(), nodes.end());
+    m_controller->document().selection().select(std::move(nodes),
+                                                plan->regions[regions.front()].region.nodes.front(), origin);
+}
+
+void MainWindow::walkByTime(int step) {
+    const plan::PlanRef& plan = m_operators->plan();
+    if (plan == nullptr || m_byTime.size() != plan->regions.size()) {
+        return;
+    }
+    const graph::NodeId node = currentNode();
+    const auto region = node.valid() ? plan->regionOf(node) : plan::PlannedRegionId();
+    const auto at =
+        region.valid() ? std::find(m_byTime.begin(), m_byTime.end(), region.index()) : m_byTime.end();
+    const auto count = static_cast<std::ptrdiff_t>(m_byTime.size());
+    std::ptrdiff_t next = step > 0 ? 0 : count - 1;
+    if (at != m_byTime.end()) {
+        next = (at - m_byTime.begin() + step + count) % count;
+    }
+    selectRegions({m_byTime[static_cast<std::size_t>(next)]}, nullptr);
+}
+
+} // namespace tessera::shell
