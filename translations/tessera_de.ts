@@ -229,6 +229,11 @@
         <source>No plan is measured yet. Baselines come first, then the plans of the graph level.</source>
         <translation>Noch ist kein Plan gemessen. Zuerst kommen die Vergleichspläne, dann die Pläne der Graphebene.</translation>
     </message>
+    <message>
+        <source>%1: %2 ↑</source>
+        <comment>a line above the scale</comment>
+        <translation>%1: %2 ↑</translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::RooflineChart</name>
@@ -254,6 +259,35 @@
     </message>
 </context>
 <context>
+    <name>tessera::charts::SampleChart</name>
+    <message numerus="yes">
+        <source>%1: %2, median of %n runs</source>
+        <translation>
+            <numerusform>%1: %2, Median aus %n Lauf</numerusform>
+            <numerusform>%1: %2, Median aus %n Läufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs of a measurement</source>
+        <translation>Läufe einer Messung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs beyond, to %1</source>
+        <translation>
+            <numerusform>%n Lauf darüber, bis %1</numerusform>
+            <numerusform>%n Läufe darüber, bis %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>runs not kept</source>
+        <translation>Läufe nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Neither the plan nor the selected region was measured.</source>
+        <translation>Weder der Plan noch die gewählte Region wurde gemessen.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::charts::ShareChart</name>
     <message>
         <source>Time by operators and backend</source>
@@ -261,14 +295,50 @@
     </message>
 </context>
 <context>
+    <name>tessera::charts::ShareCurve</name>
+    <message>
+        <source>Share of the time by number of regions</source>
+        <translation>Anteil an der Zeit nach Zahl der Regionen</translation>
+    </message>
+    <message>
+        <source>%1: number %2 by time, %3; with the slower ones %4</source>
+        <translation>%1: Nummer %2 nach Zeit, %3; mit den langsameren %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n regions</source>
+        <translation>
+            <numerusform>%n Region</numerusform>
+            <numerusform>%n Regionen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Slowest regions, added up</source>
+        <translation>Langsamste Regionen, aufsummiert</translation>
+    </message>
+    <message>
+        <source>Not every region has a time yet.</source>
+        <translation>Noch hat nicht jede Region eine Zeit.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::TimePanel</name>
+    <message>
+        <source>Shows the conversions</source>
+        <translation>Zeigt die Umwandlungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Selects %n regions</source>
+        <translation>
+            <numerusform>Wählt %n Region aus</numerusform>
+            <numerusform>Wählt %n Regionen aus</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::charts::Timeline</name>
     <message>
         <source>Timeline of one inference</source>
         <translation>Zeitachse einer Inferenz</translation>
-    </message>
-    <message>
-        <source>%1 in %2: %3</source>
-        <translation>%1 in %2: %3</translation>
     </message>
     <message>
         <source>Conversion: %1</source>
@@ -289,6 +359,36 @@
     <message>
         <source>Threads</source>
         <translation>Threads</translation>
+    </message>
+    <message>
+        <source>%1 in %2 (%3): %4</source>
+        <translation>%1 in %2 (%3): %4</translation>
+    </message>
+    <message>
+        <source>Conversion</source>
+        <translation>Umwandlung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernels</source>
+        <translation>
+            <numerusform>%n Kernel</numerusform>
+            <numerusform>%n Kernel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversions</source>
+        <translation>
+            <numerusform>%n Umwandlung</numerusform>
+            <numerusform>%n Umwandlungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>Marked: %1, %2, %3 of all kernels and conversions</source>
+        <translation>Markiert: %1, %2, %3 aller Kernel und Umwandlungen</translation>
     </message>
 </context>
 <context>
@@ -1130,6 +1230,131 @@
     <message>
         <source>Size</source>
         <translation>Größe</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::TimeSentences</name>
+    <message numerus="yes">
+        <source>%n regions of several kinds</source>
+        <translation>
+            <numerusform>%n Region verschiedener Art</numerusform>
+            <numerusform>%n Regionen verschiedener Art</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n elementwise operators</source>
+        <translation>
+            <numerusform>%n elementweisen Operator</numerusform>
+            <numerusform>%n elementweisen Operatoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n convolutions</source>
+        <translation>
+            <numerusform>%n Faltung</numerusform>
+            <numerusform>%n Faltungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matrix products</source>
+        <translation>
+            <numerusform>%n Matrixprodukt</numerusform>
+            <numerusform>%n Matrixprodukten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pooling operators</source>
+        <translation>
+            <numerusform>%n Pooling-Operator</numerusform>
+            <numerusform>%n Pooling-Operatoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n normalizations</source>
+        <translation>
+            <numerusform>%n Normalisierung</numerusform>
+            <numerusform>%n Normalisierungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reductions</source>
+        <translation>
+            <numerusform>%n Reduktion</numerusform>
+            <numerusform>%n Reduktionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n softmax operators</source>
+        <translation>
+            <numerusform>%n Softmax-Operator</numerusform>
+            <numerusform>%n Softmax-Operatoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operators that only move data</source>
+        <translation>
+            <numerusform>%n Operator, der nur Daten bewegt</numerusform>
+            <numerusform>%n Operatoren, die nur Daten bewegen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attention operators</source>
+        <translation>
+            <numerusform>%n Attention-Operator</numerusform>
+            <numerusform>%n Attention-Operatoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n recurrent operators</source>
+        <translation>
+            <numerusform>%n rekurrenten Operator</numerusform>
+            <numerusform>%n rekurrenten Operatoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other operators</source>
+        <translation>
+            <numerusform>%n anderen Operator</numerusform>
+            <numerusform>%n anderen Operatoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Profile of this plan, median of %n runs</source>
+        <translation>
+            <numerusform>Profil dieses Plans, Median aus %n Lauf</numerusform>
+            <numerusform>Profil dieses Plans, Median aus %n Läufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Kernels timed one by one</source>
+        <translation>Kernel einzeln gemessen</translation>
+    </message>
+    <message>
+        <source>Predicted in part</source>
+        <translation>Teilweise vorhergesagt</translation>
+    </message>
+    <message>
+        <source>%1 in %2 at %3 of this machine&apos;s peak</source>
+        <translation>%1 in %2 mit %3 vom Maximum dieses Rechners</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n regions take %2</source>
+        <translation>
+            <numerusform>%1 von %n Region braucht %2</numerusform>
+            <numerusform>%1 von %n Regionen brauchen %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Conversions take %1</source>
+        <translation>Umwandlungen brauchen %1</translation>
+    </message>
+    <message>
+        <source>%1 if each kernel reached its bound</source>
+        <translation>%1, wenn jeder Kernel seine Schranke erreichte</translation>
     </message>
 </context>
 <context>
@@ -2439,6 +2664,18 @@
         <source>The second plan becomes the plan in force, and that one the second</source>
         <translation>Der zweite Plan wird der geltende, und dieser der zweite</translation>
     </message>
+    <message>
+        <source>&amp;Next Slowest Region</source>
+        <translation>&amp;Nächstlangsamste Region</translation>
+    </message>
+    <message>
+        <source>From the slowest region to the next slowest</source>
+        <translation>Von der langsamsten Region zur nächstlangsamsten</translation>
+    </message>
+    <message>
+        <source>Previous S&amp;lowest Region</source>
+        <translation>Vorige &amp;langsame Region</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::CanvasCaption</name>
@@ -3386,6 +3623,14 @@
         <source>Show the Mix</source>
         <translation>Mischung zeigen</translation>
     </message>
+    <message>
+        <source>End to end</source>
+        <translation>Insgesamt</translation>
+    </message>
+    <message>
+        <source>Zoom to what is marked or selected (Z)</source>
+        <translation>Auf Markiertes oder Gewähltes vergrößern (Z)</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -3440,6 +3685,10 @@
     <message>
         <source>No group is folded.</source>
         <translation>Es ist keine Gruppe gefaltet.</translation>
+    </message>
+    <message>
+        <source>Not every region has a time yet: search, or profile the plan.</source>
+        <translation>Noch hat nicht jede Region eine Zeit: Suchen Sie, oder profilieren Sie den Plan.</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,60 @@
     </message>
 </context>
 <context>
+    <name>tessera::charts::SampleChart</name>
+    <message numerus="yes">
+        <source>%1: %2, median of %n runs</source>
+        <translation>
+            <numerusform>%1: %2, median of %n run</numerusform>
+            <numerusform>%1: %2, median of %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs beyond, to %1</source>
+        <translation>
+            <numerusform>%n run beyond, to %1</numerusform>
+            <numerusform>%n runs beyond, to %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::ShareCurve</name>
+    <message numerus="yes">
+        <source>%n regions</source>
+        <translation>
+            <numerusform>%n region</numerusform>
+            <numerusform>%n regions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::TimePanel</name>
+    <message numerus="yes">
+        <source>Selects %n regions</source>
+        <translation>
+            <numerusform>Selects %n region</numerusform>
+            <numerusform>Selects %n regions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::Timeline</name>
+    <message numerus="yes">
+        <source>%n kernels</source>
+        <translation>
+            <numerusform>%n kernel</numerusform>
+            <numerusform>%n kernels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversions</source>
+        <translation>
+            <numerusform>%n conversion</numerusform>
+            <numerusform>%n conversions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::CostWords</name>
     <message numerus="yes">
         <source>%n kernels</source>
@@ -35,6 +89,107 @@
         <translation>
             <numerusform>Paid once for %n reader.</numerusform>
             <numerusform>Paid once for %n readers.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::TimeSentences</name>
+    <message numerus="yes">
+        <source>%n regions of several kinds</source>
+        <translation>
+            <numerusform>%n region of several kinds</numerusform>
+            <numerusform>%n regions of several kinds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n elementwise operators</source>
+        <translation>
+            <numerusform>%n elementwise operator</numerusform>
+            <numerusform>%n elementwise operators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n convolutions</source>
+        <translation>
+            <numerusform>%n convolution</numerusform>
+            <numerusform>%n convolutions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matrix products</source>
+        <translation>
+            <numerusform>%n matrix product</numerusform>
+            <numerusform>%n matrix products</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pooling operators</source>
+        <translation>
+            <numerusform>%n pooling operator</numerusform>
+            <numerusform>%n pooling operators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n normalizations</source>
+        <translation>
+            <numerusform>%n normalization</numerusform>
+            <numerusform>%n normalizations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reductions</source>
+        <translation>
+            <numerusform>%n reduction</numerusform>
+            <numerusform>%n reductions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n softmax operators</source>
+        <translation>
+            <numerusform>%n softmax operator</numerusform>
+            <numerusform>%n softmax operators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operators that only move data</source>
+        <translation>
+            <numerusform>%n operator that only moves data</numerusform>
+            <numerusform>%n operators that only move data</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attention operators</source>
+        <translation>
+            <numerusform>%n attention operator</numerusform>
+            <numerusform>%n attention operators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n recurrent operators</source>
+        <translation>
+            <numerusform>%n recurrent operator</numerusform>
+            <numerusform>%n recurrent operators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other operators</source>
+        <translation>
+            <numerusform>%n other operator</numerusform>
+            <numerusform>%n other operators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Profile of this plan, median of %n runs</source>
+        <translation>
+            <numerusform>Profile of this plan, median of %n run</numerusform>
+            <numerusform>Profile of this plan, median of %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n regions take %2</source>
+        <translation>
+            <numerusform>%1 of %n region takes %2</numerusform>
+            <numerusform>%1 of %n regions take %2</numerusform>
         </translation>
     </message>
 </context>

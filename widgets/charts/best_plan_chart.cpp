@@ -12,7 +12,7 @@
 namespace tessera::charts {
 namespace {
 
-constexpr double kLegendWidth = 170;
+constexpr int kLegendWidth = 190; ///< px at 100 %: a name and a time
 
 bool isMeasured(const session::SearchProgress::Point& point) {
     return point.fate != session::SearchProgress::Point::Fate::kCrashed && point.time.count() > 0;
@@ -119,7 +119,7 @@ std::optional<double> BestPlanChart::lastMs() const {
 BestPlanChart::Axes BestPlanChart::axes() const {
     Axes axes;
     const double line = QFontMetricsF(m_theme.font(style::TypeSize::kTable)).height();
-    axes.plot = QRectF(rect()).adjusted(64, 24 + line, -kLegendWidth, -12 - line);
+    axes.plot = QRectF(rect()).adjusted(64, 24 + line, -m_theme.scaled(kLegendWidth), -12 - line);
     double low = 1e300;
     double high = 0;
     const auto widen = [&](double ms) {
@@ -181,8 +181,9 @@ void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
         painter.drawText(QRectF(place.x() - 40, axes.plot.bottom() + 4, 80, line), Qt::AlignHCenter,
                          itemmodels::countText(static_cast<std::int64_t>(at)));
     }
-    painter.drawText(QRectF(axes.plot.right() + 16, axes.plot.bottom() + 4, kLegendWidth, line),
-                     Qt::AlignLeft, tr("plans measured"));
+    painter.drawText(
+        QRectF(axes.plot.right() + 16, axes.plot.bottom() + 4, m_theme.scaled(kLegendWidth), line),
+        Qt::AlignLeft, tr("plans measured"));
 }
 
 void BestPlanChart::paintBaselines(QPainter& painter, const Axes& axes) const {
@@ -217,7 +218,8 @@ void BestPlanChart::paintLabel(QPainter& painter, const Line& baseline, double y
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
     const double line = painter.fontMetrics().height();
-    const QRectF room(right + kLeader + 32, label - line / 2, kLegendWidth - kLeader - 36, line);
+    const QRectF room(right + kLeader + 32, label - line / 2, m_theme.scaled(kLegendWidth) - kLeader - 36,
+                      line);
     const bool beyond = baseline.time.median.milliseconds() > axes.high;
     const QString text = beyond
                              ? tr("%1: %2 ↑", "a line above the scale")

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace tessera::charts {
@@ -22,6 +23,17 @@ QString figuresOf(const Measurement& measurement) {
     const bool hasInterval = measurement.rounds >= itemmodels::kLeastSamplesOfARange;
     return hasInterval ? itemmodels::durationText(measurement.median, measurement.low, measurement.high)
                        : itemmodels::durationText(measurement.median);
+}
+
+/// Runs longer than this lie far from the others: more than three times the middle half's width above it.
+double farOut(std::vector<base::Nanoseconds> samples) {
+    if (samples.size() < 4) {
+        return std::numeric_limits<double>::infinity();
+    }
+    std::sort(samples.begin(), samples.end());
+    const auto lower = static_cast<double>(samples[samples.size() / 4].count());
+    const auto upper = static_cast<double>(samples[samples.size() * 3 / 4].count());
+    return upper + 3 * std::max(upper - lower, upper / 100);
 }
 
 QString textOf(const Measurement& measurement) {
@@ -63,17 +75,21 @@ SampleChart::Axis SampleChart::axisOf(std::size_t measurement) const {
     const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
     Axis axis;
     axis.strip = rowOf(measurement).adjusted(4, metrics.height() + 4, -4, -metrics.height() - 8);
-    std::int64_t low = std::min(shown.low, shown.median).count();
-    std::int64_t high = std::max(shown.high, shown.median).count();
+    double low = static_cast<double>(std::min(shown.low, shown.median).count());
+    double high = static_cast<double>(std::max(shown.high, shown.median).count());
+    const double most = std::max(high, farOut(shown.samples));
     for (const base::Nanoseconds sample : shown.samples) {
-        low = std::min(low, sample.count());
-        high = std::max(high, sample.count());
+        const auto ns = static_cast<double>(sample.count());
+        low = std::min(low, ns);
+        high = ns <= most ? std::max(high, ns) : high;
+        axis.beyond += ns > most ? 1 : 0;
+        axis.farthest = std::max(axis.farthest, ns);
     }
     // Equal runs stand in the middle, on a scale that is a hundredth of their time.
     const double least = static_cast<double>(shown.median.count()) / 100;
-    const double margin = std::max(0.0, (least - static_cast<double>(high - low)) / 2);
-    axis.low = static_cast<double>(low) - margin;
-    axis.high = static_cast<double>(high) + std::max(margin, 1.0);
+    const double margin = std::max(0.0, (least - (high - low)) / 2);
+    axis.low = low - margin;
+    axis.high = high + std::max(margin, 1.0);
     return axis;
 }
 
@@ -86,6 +102,9 @@ void SampleChart::paintDots(QPainter& painter, const Measurement& measurement, c
     std::map<int, int> columns;
     int most = 1;
     for (const base::Nanoseconds sample : measurement.samples) {
+        if (static_cast<double>(sample.count()) > axis.high) {
+            continue;
+        }
         const double x = axis.at(static_cast<double>(sample.count())) - axis.strip.left();
         most = std::max(most, ++columns[static_cast<int>(std::floor(x / kDot))]);
     }
@@ -127,7 +146,10 @@ void SampleChart::paintRow(QPainter& painter, std::size_t measurement) const {
     const QRectF under(row.left(), axis.strip.bottom() + 3, row.width(), painter.fontMetrics().height());
     const auto edge = [](double ns) { return itemmodels::durationText(base::Nanoseconds(std::llround(ns))); };
     painter.drawText(under, Qt::AlignLeft, edge(axis.low));
-    painter.drawText(under, Qt::AlignRight, edge(axis.high));
+    painter.drawText(under, Qt::AlignRight,
+                     axis.beyond > 0
+                         ? tr("%n runs beyond, to %1", nullptr, axis.beyond).arg(edge(axis.farthest))
+                         : edge(axis.high));
     if (shown.samples.empty()) {
         painter.drawText(under, Qt::AlignHCenter, tr("runs not kept"));
     }

@@ -24,7 +24,8 @@ struct Measurement {
 };
 
 /// The runs of each measurement as dots over its own scale, runs of like time on one another; the median is a
-/// line and its interval a band.
+/// line and its interval a band. A run far from the others would press these into one column: it is counted
+/// in words at the end of the scale.
 class SampleChart : public QWidget {
     Q_OBJECT
 public:
@@ -43,6 +44,8 @@ private:
         QRectF strip;
         double low = 0; ///< ns
         double high = 1;
+        int beyond = 0;      ///< runs above `high`
+        double farthest = 0; ///< the longest of them, ns
         [[nodiscard]] double at(double ns) const;
     };
     [[nodiscard]] QRectF rowOf(std::size_t measurement) const;

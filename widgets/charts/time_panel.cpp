@@ -33,8 +33,10 @@ TimePanel::TimePanel(const style::Theme& theme, QWidget* parent)
     for (QWidget* chart : all) {
         charts->addWidget(chart);
     }
-    charts->setStretchFactor(0, 1);
-    charts->setStretchFactor(charts->count() - 1, 1);
+    for (int i = 0; i < charts->count(); ++i) {
+        charts->setStretchFactor(i, 1);
+    }
+    charts->setSizes({400, 320, 320, 360}); // in proportion: names of operators and both axes need more
     // Larger letters need more room than a small window has: then it scrolls.
     const auto resizeCharts = [this, all = std::vector<QWidget*>(std::begin(all), std::end(all))] {
         for (QWidget* chart : all) {
@@ -93,6 +95,7 @@ void TimePanel::setSentences(const std::optional<plan::TimeSummary>& summary) {
                                                                                   sentence.regions);
         });
         m_flow->addWidget(link);
+        source->setMinimumHeight(link->sizeHint().height()); // one line of text, whichever is taller
     }
 }
 

@@ -56,6 +56,15 @@ TEST_F(SampleChartTest, DrawsADotForEachRunWithinTheScaleOfAll) {
     EXPECT_LE(m_chart->placeOf(0, Nanoseconds(1'100'000)).x(), m_chart->width());
 }
 
+TEST_F(SampleChartTest, ARunFarFromTheOthersLeavesThemTheirScale) {
+    m_chart->setMeasurements({m_kept});
+    const double before = m_chart->placeOf(0, m_kept.median).x();
+    m_kept.samples.push_back(Nanoseconds(40'000'000));
+    m_kept.samples.push_back(Nanoseconds(1'010'000));
+    m_chart->setMeasurements({m_kept});
+    EXPECT_NEAR(m_chart->placeOf(0, m_kept.median).x(), before, 1);
+}
+
 TEST_F(SampleChartTest, WithoutTheRunsItShowsTheInterval) {
     m_kept.samples.clear();
     m_chart->setMeasurements({m_kept});
