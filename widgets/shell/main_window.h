@@ -173,6 +173,7 @@ private:
     void wireActions();
     void wireView();
     void wireController();
+    void wireSearch();
     void wirePanels();
     void wireMachine();
     /// With the folder of optional backends that was kept.
@@ -290,7 +291,7 @@ private:
     QToolButton* m_foldButton = nullptr; ///< in the strip
     QLabel* m_heatLabel = nullptr;
     PreviewBar* m_previewBar = nullptr;
-    QGridLayout* m_stage = nullptr; ///< the canvases, and the preview's bar over them
+    QGridLayout* m_stage = nullptr;     ///< the canvases, and the preview's bar over them
     CanvasCaption* m_caption = nullptr; ///< how the plan compares
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown

@@ -201,6 +201,7 @@ void MainWindow::wireView() {
 }
 
 void MainWindow::wireController() {
+    wireSearch();
     connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         dropPictures(); // what is drawn is of another model
         if (m_controller->document().model() != nullptr) {
@@ -259,6 +260,23 @@ void MainWindow::wireController() {
         m_searchPanel->reset();
         m_bottom->setTitle(kSearch, tr("Search"));
     });
+    connect(m_controller, &Controller::fileWritten, this, [this](const QString& file) {
+        m_toasts->post({style::NoticeKind::kSuccess, tr("Written"), QFileInfo(file).fileName(), {}, 0});
+    });
+    connect(&m_controller->document(), &Document::profileChanged, this, [this] {
+        Document& document = m_controller->document();
+        if (document.profile() && document.plan() != nullptr) {
+            m_timeline->setProfile(*document.profile(), *document.plan(), document.looks());
+            m_timelinePage->showContent();
+            showBottom(kTimeline);
+        } else {
+            m_timeline->clear();
+            m_timelinePage->showEmpty();
+        }
+    });
+}
+
+void MainWindow::wireSearch() {
     connect(m_controller, &Controller::searchStarted, this, [this](qint64 budgetMs) {
         m_bestPlan->clear();
         noteSearch(true);
@@ -292,20 +310,6 @@ void MainWindow::wireController() {
         m_searchPanel->endWith(words);
         m_bottom->setTitle(kSearch, tr("Search"));
         updateStatus();
-    });
-    connect(m_controller, &Controller::fileWritten, this, [this](const QString& file) {
-        m_toasts->post({style::NoticeKind::kSuccess, tr("Written"), QFileInfo(file).fileName(), {}, 0});
-    });
-    connect(&m_controller->document(), &Document::profileChanged, this, [this] {
-        Document& document = m_controller->document();
-        if (document.profile() && document.plan() != nullptr) {
-            m_timeline->setProfile(*document.profile(), *document.plan(), document.looks());
-            m_timelinePage->showContent();
-            showBottom(kTimeline);
-        } else {
-            m_timeline->clear();
-            m_timelinePage->showEmpty();
-        }
     });
 }
 
