@@ -3631,6 +3631,18 @@
         <source>Zoom to what is marked or selected (Z)</source>
         <translation>Auf Markiertes oder Gewähltes vergrößern (Z)</translation>
     </message>
+    <message>
+        <source>Show in &amp;Costs</source>
+        <translation>Unter &amp;Kosten zeigen</translation>
+    </message>
+    <message>
+        <source>Select What &amp;Writes It</source>
+        <translation>Auswählen, was es &amp;schreibt</translation>
+    </message>
+    <message>
+        <source>Select What &amp;Reads It</source>
+        <translation>Auswählen, was es &amp;liest</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>

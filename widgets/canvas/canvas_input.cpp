@@ -369,6 +369,9 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
 
 void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
     const bool keyboard = event->reason() == QContextMenuEvent::Keyboard;
+    if (pillMenu(*event)) {
+        return;
+    }
     const auto box = keyboard ? m_focus : boxAt(event->pos());
     if (!box.valid()) {
         return;

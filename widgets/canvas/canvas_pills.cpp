@@ -2,6 +2,8 @@
 #include "engine/layout/draw_pills.h"
 #include "widgets/canvas/graph_canvas.h"
 
+#include <QContextMenuEvent>
+
 #include <cmath>
 #include <limits>
 
@@ -28,6 +30,20 @@ QString GraphCanvas::description(layout::PillId id) const {
 
 void GraphCanvas::select(layout::PillId pill) {
     setSelection({}, pill);
+}
+
+bool GraphCanvas::pillMenu(QContextMenuEvent& event) {
+    const bool keyboard = event.reason() == QContextMenuEvent::Keyboard;
+    const layout::PillId here = m_focus.valid() ? layout::PillId() : m_pill;
+    const layout::PillId pill = keyboard ? here : pillAt(event.pos());
+    if (!pill.valid()) {
+        return false;
+    }
+    select(pill);
+    const QPoint middle = placeOf(pill).center().toPoint();
+    emit pillMenuRequested(pill, keyboard ? viewport()->mapToGlobal(middle) : event.globalPos());
+    event.accept();
+    return true;
 }
 
 void GraphCanvas::goTo(const Stop& stop) {

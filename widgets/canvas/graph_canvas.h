@@ -108,6 +108,7 @@ signals:
     void contextMenuRequested(tessera::layout::BoxId box, QPoint globalPosition);
     /// Return or a double click on a conversion.
     void pillActivated(tessera::layout::PillId pill);
+    void pillMenuRequested(tessera::layout::PillId pill, QPoint globalPosition);
     /// A value's tag was clicked: the caller lists its readers.
     void tagActivated(tessera::layout::EdgeId edge, QPoint globalPosition);
     void viewChanged();
@@ -164,6 +165,8 @@ private:
     enum class Order { kNext, kPrevious };
     [[nodiscard]] bool walkPills(Order order);
     void select(layout::PillId pill);
+    /// Whether the menu is that of a conversion.
+    [[nodiscard]] bool pillMenu(QContextMenuEvent& event);
     [[nodiscard]] layout::PillId pillAt(const QPointF& position);
     void tellFocus();
     [[nodiscard]] layout::BoxId stepSideways(int key) const;

@@ -2,6 +2,7 @@
 
 #include "widgets/models/figures.h"
 #include "widgets/models/interval_cells.h"
+#include "widgets/models/word_help.h"
 #include "widgets/style/row_delegate.h"
 
 #include <algorithm>
@@ -29,13 +30,19 @@ QVariant sortByTime(const CostRow& row) {
     return row.cost.feasible() ? static_cast<double>(row.cost.median().count()) : -1e18;
 }
 
-std::function<QVariant(const CostRow&, int)> badgeOfEnd(BackendLook CostRow::*side) {
-    return [side](const CostRow& row, int role) -> QVariant {
+/// \param end its words begin with the layout, which is explained.
+std::function<QVariant(const CostRow&, int)> badgeOfEnd(BackendLook CostRow::*side, QString CostRow::*end) {
+    return [side, end](const CostRow& row, int role) -> QVariant {
         const BackendLook& backend = row.*side;
         if (role == style::kBadgeRole && !backend.id.isEmpty()) {
             return QVariant::fromValue(backend.badge);
         }
-        return role == Qt::ToolTipRole ? QVariant(aboutText(row)) : QVariant();
+        if (role != Qt::ToolTipRole) {
+            return {};
+        }
+        return row.kind == CostRow::Kind::kConversion
+                   ? withWordHelp(aboutText(row), (row.*end).section(u' ', 0, 0))
+                   : aboutText(row);
     };
 }
 
@@ -86,8 +93,13 @@ CostsModel::CostsModel(const style::Theme& theme, QObject* parent) : ColumnTable
          [](const R& r) { return r.from; },
          {},
          {},
-         badgeOfEnd(&R::fromBackend)},
-        {tr("To"), ColumnKind::kWords, [](const R& r) { return r.to; }, {}, {}, badgeOfEnd(&R::toBackend)},
+         badgeOfEnd(&R::fromBackend, &R::from)},
+        {tr("To"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.to; },
+         {},
+         {},
+         badgeOfEnd(&R::toBackend, &R::to)},
         {tr("Bytes"), number, [](const R& r) { return r.bytes ? bytesText(*r.bytes) : QString(kDash); },
          [](const R& r) { return static_cast<double>(r.bytes.value_or(-1)); }, secondary<R>},
         {tr("Time, µs"), number, [](const R& r) { return microsecondsCell(r.cost); }, sortByTime},

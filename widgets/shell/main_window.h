@@ -212,6 +212,9 @@ private:
     [[nodiscard]] const itemmodels::CostRow* selectedCost() const;
     /// The pill on the canvas that stands for a row; invalid where a folded group hides it.
     [[nodiscard]] layout::PillId pillOf(const itemmodels::CostRow& cost) const;
+    /// What a person may do with the selected conversion.
+    void pillMenu(layout::PillId pill, const QPoint& place);
+    void showSelectedCost();
     /// Selects the conversion of a pill as a person's choice on the canvas.
     void selectPill(layout::PillId pill);
     /// The box that is brought into sight for a node.

@@ -11,6 +11,7 @@
 #include "widgets/shell/status_line.h"
 
 #include <QAction>
+#include <QMenu>
 #include <QScopedValueRollback>
 
 #include <algorithm>
@@ -64,16 +65,12 @@ void MainWindow::wireCosts() {
             showBottom(kTimeline);
         }
     });
-    const auto showSelected = [this] {
-        const auto& conversion = m_controller->document().selection().conversion();
-        showBottom(kCosts);
-        m_costs->choose(conversion ? m_costsModel->rowOf(*conversion) : -1);
-    };
-    connect(m_inspector, &panels::InspectorPanel::costsRequested, this, showSelected);
-    connect(m_canvas, &canvas::GraphCanvas::pillActivated, this, [this, showSelected](layout::PillId pill) {
+    connect(m_inspector, &panels::InspectorPanel::costsRequested, this, &MainWindow::showSelectedCost);
+    connect(m_canvas, &canvas::GraphCanvas::pillActivated, this, [this](layout::PillId pill) {
         selectPill(pill);
-        showSelected();
+        showSelectedCost();
     });
+    connect(m_canvas, &canvas::GraphCanvas::pillMenuRequested, this, &MainWindow::pillMenu);
     const auto showFigure = [this](StatusLine::Figure figure) {
         showBottom(kCosts);
         m_costs->choose(rowFor(*m_costsModel, figure));
@@ -95,6 +92,30 @@ void MainWindow::showCosts(Picture& picture) {
             ? QString()
             : tr("Conversions %1 · device copies %2 · fallbacks %3")
                   .arg(count(Kind::kConversion), count(Kind::kDeviceCopy), count(Kind::kFallback)));
+}
+
+void MainWindow::showSelectedCost() {
+    const auto& conversion = m_controller->document().selection().conversion();
+    showBottom(kCosts);
+    m_costs->choose(conversion ? m_costsModel->rowOf(*conversion) : -1);
+}
+
+void MainWindow::pillMenu(layout::PillId id, const QPoint& place) {
+    const layout::Scene& scene = *m_canvas->scene();
+    const layout::PillPlace& pill = scene.pill(id);
+    const layout::EdgeInput& edge = scene.edge(pill.edge);
+    QMenu menu(this);
+    menu.addAction(tr("Show in &Costs"), this, &MainWindow::showSelectedCost);
+    const auto add = [&](const QString& words, layout::BoxId box) {
+        const auto nodes = box.valid() ? scene.box(box).nodes : std::vector<graph::NodeId>();
+        QAction* action = menu.addAction(words, this, [this, nodes] {
+            m_controller->document().selection().select(nodes, nodes.front(), m_costs);
+        });
+        action->setEnabled(!nodes.empty()); // an end of the model is no operator
+    };
+    add(tr("Select What &Writes It"), edge.from);
+    add(tr("Select What &Reads It"), edge.readers[pill.reader].box);
+    menu.exec(place);
 }
 
 const itemmodels::CostRow* MainWindow::selectedCost() const {

@@ -105,6 +105,24 @@ TEST_F(CanvasPills, ADoubleClickActivates) {
     EXPECT_EQ(activations.count(), 1);
 }
 
+TEST_F(CanvasPills, AMenuIsAskedForByMouseAndKey) {
+    QSignalSpy menus(&m_canvas, &GraphCanvas::pillMenuRequested);
+    QSignalSpy others(&m_canvas, &GraphCanvas::contextMenuRequested);
+    m_canvas.reveal(PillId(0));
+    const QPoint at = middleOf(PillId(0));
+    QContextMenuEvent byMouse(QContextMenuEvent::Mouse, at, m_canvas.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(m_canvas.viewport(), &byMouse);
+    ASSERT_EQ(menus.count(), 1);
+    EXPECT_EQ(m_canvas.selectedPill(), PillId(0));
+    press(Qt::Key_C);
+    QContextMenuEvent byKey(QContextMenuEvent::Keyboard, QPoint(1, 1), m_canvas.mapToGlobal(QPoint(1, 1)));
+    QApplication::sendEvent(m_canvas.viewport(), &byKey);
+    ASSERT_EQ(menus.count(), 2);
+    EXPECT_EQ(menus[1][0].value<PillId>(), PillId(1));
+    EXPECT_EQ(menus[1][1].toPoint(), m_canvas.viewport()->mapToGlobal(middleOf(PillId(1))));
+    EXPECT_EQ(others.count(), 0);
+}
+
 TEST_F(CanvasPills, AToolTipSaysWhatIsKnown) {
     m_canvas.reveal(PillId(0));
     const QPoint at = middleOf(PillId(0));

@@ -210,6 +210,8 @@ TEST(CostsModel, ShowsFiguresWithTheirUnitsAndSigns) {
     EXPECT_TRUE(model.index(row, CostsModel::kFrom).data(style::kBadgeRole).isValid());
     EXPECT_TRUE(
         model.index(row, CostsModel::kWhy).data(Qt::ToolTipRole).toString().contains("channels last"));
+    EXPECT_TRUE(model.index(row, CostsModel::kFrom).data(Qt::ToolTipRole).toString().contains("aBcd8b:"))
+        << "the layout is explained";
     model.setRows(rowsOf(profiled(plan), profileOf(plan)));
     const int measured = model.rowOfKind(Kind::kConversion);
     EXPECT_EQ(model.index(measured, CostsModel::kTime).data().toString(), "0.5");

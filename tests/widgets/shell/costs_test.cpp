@@ -12,9 +12,13 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QMenu>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTest>
+#include <QTimer>
+
+#include <algorithm>
 
 namespace tessera::test {
 namespace {
@@ -129,6 +133,36 @@ TEST_F(CostsTest, APillOnTheCanvasSelectsItsRow) {
     QTest::keyClick(&canvas, Qt::Key_Down);
     EXPECT_TRUE(m_window->inspector().details().has_value());
     EXPECT_FALSE(canvas.selectedPill().valid());
+}
+
+TEST_F(CostsTest, APillsMenuLeadsToTheListAndToBothEnds) {
+    openSearched();
+    auto& canvas = m_window->canvas();
+    const auto& rows = model().rows();
+    const auto row = std::ranges::find_if(rows, [](const CostRow& cost) {
+        return cost.key && !cost.fromBackend.id.isEmpty() && !cost.toBackend.id.isEmpty();
+    });
+    ASSERT_NE(row, rows.end());
+    m_window->controller().document().selection().selectConversion(*row->key, nullptr);
+    const layout::PillId pill = canvas.selectedPill();
+    ASSERT_TRUE(pill.valid());
+    const auto choose = [&](Qt::Key letter) {
+        QTimer::singleShot(50, [letter] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            ASSERT_NE(menu, nullptr);
+            QTest::keyClick(menu, letter);
+        });
+        emit canvas.pillMenuRequested(pill, canvas.mapToGlobal(QPoint(10, 10)));
+    };
+    const layout::EdgeInput& edge = canvas.scene()->edge(canvas.scene()->pill(pill).edge);
+    choose(Qt::Key_C);
+    EXPECT_EQ(m_window->bottom().current(), MainWindow::kCosts);
+    choose(Qt::Key_W);
+    EXPECT_EQ(m_window->controller().document().selection().nodes(), canvas.scene()->box(edge.from).nodes);
+    EXPECT_TRUE(m_window->inspector().details().has_value());
+    choose(Qt::Key_R);
+    const auto reader = edge.readers[canvas.scene()->pill(pill).reader].box;
+    EXPECT_EQ(m_window->controller().document().selection().nodes(), canvas.scene()->box(reader).nodes);
 }
 
 TEST_F(CostsTest, SelectionOutlivesAProfile) {
