@@ -105,7 +105,7 @@ TEST_F(RealProfile, ShowsWhatIsBorrowedUntilItIsClosed) {
     const QString about = QStringLiteral("≈");
     EXPECT_TRUE(m_window->statusLine().text().startsWith("Predicted " + about))
         << m_window->statusLine().text().toStdString();
-    EXPECT_TRUE(m_window->statusLine().text().contains("Sum of kernels " + about))
+    EXPECT_TRUE(m_window->statusLine().text().contains("Kernels " + about))
         << m_window->statusLine().text().toStdString();
     const auto& table = *m_window->operators().table()->model();
     ASSERT_EQ(table.rowCount(), static_cast<int>(far.regions.size()));
