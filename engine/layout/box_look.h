@@ -7,9 +7,6 @@
 
 namespace tessera::layout {
 
-/// Of a box whose backend is switched off in the legend.
-inline constexpr double kFilteredOpacity = 0.28;
-
 /// The colours and strokes of one box, which all of its parts share.
 struct BoxLook {
     const BoxInput& box;

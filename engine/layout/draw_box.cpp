@@ -28,7 +28,7 @@ BoxLook BoxDrawer::lookOf(BoxId id) const {
     return lookOfBox(m_scene.box(id), placeOf(id),
                      {.mode = m_state.mode,
                       .scale = std::max(1.0, m_view.zoom),
-                      .isFiltered = (marksOf(id) & mark::kFiltered) != 0,
+                      .isFiltered = m_state.isFiltered(id),
                       .isHovered = m_state.hover == id});
 }
 
@@ -255,7 +255,7 @@ void BoxDrawer::drawTerminal(const BoxLook& look) {
 }
 
 void BoxDrawer::drawRings(BoxId id) {
-    const auto marks = marksOf(id);
+    const auto marks = m_state.marksOf(id);
     const Rect place = placeOf(id);
     const bool hull = m_scene.box(id).kind == BoxKind::kHull;
     const double radius = m_level == DetailLevel::kFar      ? kFarRadius

@@ -24,9 +24,6 @@ public:
 
     /// The box's place on the screen, edges on whole px.
     [[nodiscard]] Rect placeOf(BoxId id) const;
-    [[nodiscard]] std::uint8_t marksOf(BoxId id) const {
-        return m_state.marks.empty() ? std::uint8_t{0} : m_state.marks[id.index()];
-    }
 
 private:
     [[nodiscard]] BoxLook lookOf(BoxId id) const;

@@ -41,10 +41,6 @@ bool EdgeDrawer::selected(BoxId box) const {
     return false;
 }
 
-bool EdgeDrawer::filtered(BoxId box) const {
-    return box.valid() && !m_state.marks.empty() && (m_state.marks[box.index()] & mark::kFiltered) != 0;
-}
-
 bool EdgeDrawer::branchSelected(const Branch& branch) const {
     const EdgeInput& edge = m_scene.edge(branch.edge);
     if (selected(edge.from)) {
@@ -152,8 +148,8 @@ void EdgeDrawer::drawBranch(const Branch& branch) {
     const ReaderInput& reader = edge.readers[branch.reader];
     const bool transit = reader.transit.kind != TransitKind::kNone && !branch.trunk && !branch.inner;
     const bool chosen = branchSelected(branch);
-    const bool faded = filtered(edge.from) && filtered(reader.box);
-    const double opacity = faded ? 0.28 : 1;
+    // A line is as clear as the clearer of its two ends.
+    const double opacity = std::max(m_state.opacityOf(edge.from), m_state.opacityOf(reader.box));
     const double radius = std::min(kEdgeCorner, kEdgeCorner * std::max(m_view.zoom, 0.4) * 1.4);
     if (transit) {
         const Ink ink = Ink::of(Role::kTransit).faded(opacity);
@@ -201,7 +197,7 @@ void EdgeDrawer::drawTags() {
         }
         const EdgeInput& edge = m_scene.edge(tag.edge);
         const std::string text = tagText(edge);
-        const double fade = filtered(tag.box) ? 0.28 : 1;
+        const double fade = m_state.opacityOf(tag.box);
         const bool chosen = selected(edge.from);
         TextStyle style{Ink::of(Role::kText).faded(fade), 11, 400, Align::kCentre, Elide::kNone};
         const double width = std::ceil(m_painter.textWidth(text, style)) + 10;
@@ -239,7 +235,7 @@ void EdgeDrawer::drawConstants() {
         if (!visible(constant.at, 40)) {
             continue;
         }
-        const double fade = filtered(constant.box) ? 0.28 : 1;
+        const double fade = m_state.opacityOf(constant.box);
         const Point p = m_view.toScreen(constant.at);
         const double y = onHalf(p.y);
         const double reach = std::max(3.0, 8 * std::min(1.0, m_view.zoom));

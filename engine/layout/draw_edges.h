@@ -18,7 +18,6 @@ public:
 
 private:
     [[nodiscard]] bool selected(BoxId box) const;
-    [[nodiscard]] bool filtered(BoxId box) const;
     [[nodiscard]] bool branchSelected(const Branch& branch) const;
     void drawHairlines(std::span<const std::uint32_t> branches);
     void drawBranch(const Branch& branch);

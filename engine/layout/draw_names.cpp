@@ -60,8 +60,7 @@ void drawFarNames(Painter& painter, const Scene& scene, const View& view, const 
     std::vector<Rect> plates;
     for (const auto index : named) {
         const BoxInput& box = scene.boxes()[index];
-        const bool filtered = !state.marks.empty() && (state.marks[index] & mark::kFiltered) != 0;
-        const double opacity = filtered ? kFilteredOpacity : 1;
+        const double opacity = state.opacityOf(BoxId(index));
         const TextStyle style{Ink::of(Role::kText).faded(opacity), kTextPx, 600, Align::kCentre, Elide::kEnd};
         const auto plate =
             plateOf(box, view.toScreen(scene.rectOf(BoxId(index))), painter.textWidth(box.title, style));
@@ -71,7 +70,7 @@ void drawFarNames(Painter& painter, const Scene& scene, const View& view, const 
         }
         plates.push_back(*plate);
         painter.fillRounded(*plate, kPlateRadius, Ink::of(Role::kRaised).faded(0.9 * opacity));
-        const bool selected = !state.marks.empty() && (state.marks[index] & mark::kSelected) != 0;
+        const bool selected = (state.marksOf(BoxId(index)) & mark::kSelected) != 0;
         if (selected || state.focus == BoxId(index)) { // it lies over the box's own ring
             painter.strokeRounded(onHalves(*plate), kPlateRadius, {Ink::of(Role::kAccent), 1, Dash::kSolid});
         }

@@ -26,10 +26,6 @@ Rect placed(Size size, Point at, const Rect& room) {
     return {std::round(x), std::round(at.y - size.height / 2), size.width, size.height};
 }
 
-bool isFiltered(const DrawState& state, BoxId box) {
-    return !state.marks.empty() && (state.marks[box.index()] & mark::kFiltered) != 0;
-}
-
 class PillDrawer {
 public:
     PillDrawer(Painter& painter, const Scene& scene, const View& view, const DrawState& state)
@@ -39,7 +35,7 @@ public:
         const PillPlace& pill = m_scene.pill(id);
         const ReaderInput& reader = m_scene.edge(pill.edge).readers[pill.reader];
         const bool copy = reader.transit.kind == TransitKind::kDeviceCopy;
-        const double fade = isFiltered(m_state, reader.box) ? 0.28 : 1;
+        const double fade = m_state.opacityOf(reader.box);
         const Ink transit = Ink::of(Role::kTransit).faded(fade);
         const PillLook look = pillLook(m_painter, m_scene, m_view, id);
         const Rect& frame = look.frame;

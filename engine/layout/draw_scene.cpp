@@ -1,6 +1,5 @@
 #include "engine/layout/draw_scene.h"
 
-#include "engine/layout/box_look.h"
 #include "engine/layout/draw_box.h"
 #include "engine/layout/draw_edges.h"
 #include "engine/layout/draw_names.h"
@@ -122,7 +121,7 @@ void drawScene(Painter& painter, const Scene& scene, const View& view, const Dra
     TileBatches batches(state.mode);
     for (const auto index : boxes) {
         const BoxId id(index);
-        const auto marks = drawer.marksOf(id);
+        const auto marks = state.marksOf(id);
         if ((marks & (mark::kSelected | mark::kFound | mark::kChanged)) != 0 || state.focus == id ||
             state.hover == id) {
             ringed.push_back(index);

@@ -46,6 +46,9 @@ inline constexpr std::uint8_t kFound = 4;    ///< matches the search
 inline constexpr std::uint8_t kChanged = 8;  ///< a previewed override moves it
 } // namespace mark
 
+/// Of a box whose backend is switched off in the legend.
+inline constexpr double kFilteredOpacity = 0.28;
+
 struct DrawState {
     ColourMode mode = ColourMode::kBackend;
     std::span<const std::uint8_t> marks; ///< one a box, or empty
@@ -55,6 +58,14 @@ struct DrawState {
     PillId focusPill; ///< keyboard; the selected one or none
     PillId hoverPill;
     double measurePhase = -1; ///< place of the running segment in [0, 1); below 0: it stands, full width
+
+    /// \param box none has no marks.
+    [[nodiscard]] std::uint8_t marksOf(BoxId box) const {
+        return box.valid() && !marks.empty() ? marks[box.index()] : std::uint8_t{0};
+    }
+    [[nodiscard]] bool isFiltered(BoxId box) const { return (marksOf(box) & mark::kFiltered) != 0; }
+    /// Of all that is drawn for the box.
+    [[nodiscard]] double opacityOf(BoxId box) const { return isFiltered(box) ? kFilteredOpacity : 1; }
 };
 
 /// Draws what is visible of a scene: column titles, lines, boxes, pills and tags, rings. Does not clear.

@@ -196,7 +196,7 @@ void CommandPalette::addNodes(const QString& query, std::vector<Command> nodes) 
     if (!isVisible() || query != m_input->text().trimmed()) {
         return;
     }
-    // Whoever walked down the list already stays where he is.
+    // A row that was walked to stays the current one.
     const int row = m_table->currentRow();
     std::vector<Command> rows = m_results->rows();
     const auto from = static_cast<std::ptrdiff_t>(std::max(row, 0));
