@@ -66,9 +66,11 @@ std::vector<BarRow> barRows(const Report& report) {
         rows.push_back(std::move(row));
     }
     const bool isTimed = report.times.scale() != PlanTimes::Scale::kNone;
-    const auto predicted = plan.endToEnd || !isTimed ? std::nullopt : plan.predicted();
-    if (plan.endToEnd || predicted) {
-        rows.push_back({"<b>This plan</b>", "var(--accent)", plan.endToEnd, predicted,
+    // Timed once more after its race, it would stand here beside figures of another moment.
+    const auto& time = plan.raced ? plan.raced : plan.endToEnd;
+    const auto predicted = time || !isTimed ? std::nullopt : plan.predicted();
+    if (time || predicted) {
+        rows.push_back({"<b>This plan</b>", "var(--accent)", time, predicted,
                         predicted ? "predicted, not run" : "", true});
     }
     const auto rank = [](const BarRow& row) {

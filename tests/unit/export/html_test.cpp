@@ -90,6 +90,15 @@ TEST(Html, ShowsBaselinesFastestFirstWithTheirIntervals) {
     EXPECT_EQ(whiskers, 2U);
 }
 
+TEST(Html, BaselinesStandBesideThePlansTimeOfTheirOwnRace) {
+    auto plan = twoRegions("net");
+    plan.raced = plan.endToEnd;
+    plan.endToEnd = plan::EndToEnd{Nanoseconds(9'000), Nanoseconds(8'900), Nanoseconds(9'100), 31};
+    EXPECT_THAT(cellsOf(test::readHtml(htmlText(plan, kLooks, {})), "baselines-table"),
+                ElementsAre(ElementsAre("This plan", "", "3.0 µs", "2.9 to 3.1 µs", ""),
+                            ElementsAre("oneDNN", "", "4.0 µs", "3.9 to 4.1 µs", "best baseline")));
+}
+
 TEST(Html, ABaselineThatLeftTheRaceAndAPredictionSaySo) {
     auto plan = twoRegions("net");
     plan.baselines[0].isRescaled = true;
