@@ -1396,8 +1396,8 @@
         <translation>weit: Das Intervall ist weiter als die Zeit selbst; messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>tie: each time lies in the other&apos;s interval; neither is faster beyond doubt.</source>
-        <translation>gleichauf: Jede Zeit liegt im Intervall der anderen; keine ist zweifelsfrei schneller.</translation>
+        <source>tie: what was run cannot tell the two apart; neither is faster beyond doubt.</source>
+        <translation>gleichauf: Die Messungen können die beiden nicht unterscheiden; keine Zeit ist zweifelsfrei kürzer.</translation>
     </message>
     <message>
         <source>%1: a layout that only %2 can read.</source>

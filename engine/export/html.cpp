@@ -68,16 +68,7 @@ Report::Report(const plan::Plan& planOfReport, const BackendLooks& looksOfBacken
     , looks(looksOfBackends)
     , facts(factsBeside)
     , times(planOfReport)
-    , verdict(plan::verdictOf(planOfReport,
-                              [&](const std::string& id) {
-                                  if (id == "greedy") {
-                                      return std::string("the greedy placement");
-                                  }
-                                  const auto found = looksOfBackends.find(id);
-                                  return found != looksOfBackends.end() && !found->second.title.empty()
-                                             ? found->second.title
-                                             : id;
-                              }))
+    , verdict(plan::verdictOf(planOfReport))
     , slowest(times.slowestFirst())
     , rowOfRegion(planOfReport.regions.size())
     , isPictured(planOfReport.regions.size(), false) {

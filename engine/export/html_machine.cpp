@@ -132,8 +132,7 @@ void addSettings(const Report& report, Facts& facts) {
     facts.add("Seed", std::to_string(plan.search.seed));
     std::vector<std::string> titles;
     for (const auto& backend : plan.search.backends) {
-        const auto found = report.looks.find(backend);
-        titles.push_back(found != report.looks.end() ? found->second.title : backend);
+        titles.push_back(plainTitle(report.looks, backend));
     }
     facts.add("Backends", joined(titles, ", "));
     facts.add("Pins and bans", constraintsText(report));
@@ -214,11 +213,15 @@ std::string headSection(const Report& report) {
                                countText(plan.graph->nodes().size(), "node") + "</span>");
     figures.add("Conversions", "<b>" + std::to_string(plan.conversions.size()) + "</b>");
     const auto sign = signOf(report.verdict.kind);
+    const auto titleInSentence = [&report](const std::string& id) {
+        return id == "greedy" ? std::string("the greedy placement") : plainTitle(report.looks, id);
+    };
     return "<header>\n<p class=\"second\">Backend placement of</p>\n<h1>" + xmlText(plan.modelName) +
            "</h1>\n<p class=\"verdict\"><span class=\"sign " + sign.colour + "\">" + sign.words + "</span> " +
-           xmlText(report.verdict.sentence) + "</p>\n<p class=\"second\">" + xmlText(plan.device.title()) +
-           ", " + countText(static_cast<std::size_t>(plan.threads), "thread") + ", " +
-           std::string(graph::toText(plan.precision)) + "</p>\n" + figures.markup("figures") + "</header>\n";
+           xmlText(plan::verdictSentence(plan, titleInSentence)) + "</p>\n<p class=\"second\">" +
+           xmlText(plan.device.title()) + ", " + countText(static_cast<std::size_t>(plan.threads), "thread") +
+           ", " + std::string(graph::toText(plan.precision)) + "</p>\n" + figures.markup("figures") +
+           "</header>\n";
 }
 
 std::string machineSection(const Report& report) {

@@ -130,12 +130,13 @@ std::string memoryLevelName(backend::MemoryLevel level) {
     return name;
 }
 
-std::string titleOf(const BackendLooks& looks, const std::string& backend) {
+std::string plainTitle(const BackendLooks& looks, const std::string& backend) {
     const auto found = looks.find(backend);
-    if (backend == "greedy") {
-        return "Greedy placement";
-    }
-    return xmlText(found != looks.end() && !found->second.title.empty() ? found->second.title : backend);
+    return found != looks.end() && !found->second.title.empty() ? found->second.title : backend;
+}
+
+std::string titleOf(const BackendLooks& looks, const std::string& backend) {
+    return backend == "greedy" ? "Greedy placement" : xmlText(plainTitle(looks, backend));
 }
 
 std::string slotColour(const BackendLooks& looks, const std::string& backend) {

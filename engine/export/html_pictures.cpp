@@ -50,9 +50,8 @@ std::string hoverText(const Report& report, const layout::BoxInput& box, plan::P
         return text;
     }
     const auto& planned = report.plan.regions[region.index()];
-    const auto found = report.looks.find(planned.implementation.backend);
-    text += "\n" + (found != report.looks.end() ? found->second.title : planned.implementation.backend) +
-            " " + planned.implementation.name;
+    text +=
+        "\n" + plainTitle(report.looks, planned.implementation.backend) + " " + planned.implementation.name;
     const auto& cost = report.times.of(planned);
     if (const auto share = report.times.share(cost); share) {
         text += "\n" + base::timeText(cost.median()) + " in region " + std::to_string(region.index()) + ", " +

@@ -85,7 +85,9 @@ private:
 [[nodiscard]] std::string rangeText(base::Nanoseconds low, base::Nanoseconds high);
 /// "L2", "memory".
 [[nodiscard]] std::string memoryLevelName(backend::MemoryLevel level);
-/// The name that people know a backend or baseline by; escaped.
+/// The name that people know a backend by.
+[[nodiscard]] std::string plainTitle(const BackendLooks& looks, const std::string& backend);
+/// The same of a backend or baseline; escaped.
 [[nodiscard]] std::string titleOf(const BackendLooks& looks, const std::string& backend);
 /// The badge and name of an implementation; escaped.
 [[nodiscard]] std::string placementMarkup(const BackendLooks& looks,

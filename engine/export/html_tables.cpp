@@ -230,7 +230,7 @@ std::string fallbacks(const Report& report) {
     std::size_t regions = 0;
     Nanoseconds time;
     for (const auto& region : report.plan.regions) {
-        if (region.implementation.backend == "reference") {
+        if (region.isFallback()) {
             ++regions;
             const auto& cost = report.times.of(region);
             time += cost.feasible() ? cost.median() : Nanoseconds();

@@ -7,11 +7,6 @@ namespace tessera::exporting {
 
 namespace {
 
-template <typename Part>
-bool hasInPlace(const Part& part) {
-    return part.inPlace && part.inPlace->feasible();
-}
-
 /// A placement from specs alone has times of 0: nothing stands behind them.
 bool isFromSpecs(const plan::PlannedRegion& region) {
     return region.decision == plan::Decision::kPriority && region.cost.isPredicted() &&
@@ -23,8 +18,7 @@ bool isFromSpecs(const plan::PlannedRegion& region) {
 PlanTimes::PlanTimes(const plan::Plan& plan) : m_plan(plan) {
     const auto timed = [](const auto& part) { return part.cost.feasible(); };
     const bool hasParts = !plan.regions.empty() && std::ranges::none_of(plan.regions, isFromSpecs);
-    if (hasParts && std::ranges::all_of(plan.regions, hasInPlace<plan::PlannedRegion>) &&
-        std::ranges::all_of(plan.conversions, hasInPlace<plan::PlannedConversion>)) {
+    if (hasParts && plan.isProfiled()) {
         m_scale = Scale::kInPlace;
     } else if (hasParts && std::ranges::all_of(plan.regions, timed) &&
                std::ranges::all_of(plan.conversions, timed)) {

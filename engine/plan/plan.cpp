@@ -51,6 +51,11 @@ bool Plan::usesTwoPools() const {
            any(backend::ThreadPool::kNative);
 }
 
+bool Plan::isProfiled() const {
+    const auto isTimed = [](const auto& part) { return part.inPlace && part.inPlace->feasible(); };
+    return std::ranges::all_of(regions, isTimed) && std::ranges::all_of(conversions, isTimed);
+}
+
 PlannedRegionId Plan::regionOf(graph::NodeId node) const {
     for (std::size_t i = 0; i < regions.size(); ++i) {
         if (std::ranges::binary_search(regions[i].region.nodes, node)) {

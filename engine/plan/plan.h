@@ -51,6 +51,9 @@ struct PlannedRegion {
     Decision decision = Decision::kFastest;
     std::string why; ///< one English sentence
     std::vector<Alternative> alternatives;
+
+    /// To the backend that runs every operator, and none fast.
+    [[nodiscard]] bool isFallback() const { return implementation.backend == "reference"; }
 };
 
 /// A value made available in another layout or on another device, before its first reader there.
@@ -83,6 +86,11 @@ struct EndToEnd {
     std::int64_t unixSeconds = 0; ///< when it was measured; 0: not known
     /// The runs behind it, in their order; none where it was read from a file or brought to another's scale.
     std::vector<base::Nanoseconds> samples = {};
+
+    /// Of one race: two times whose intervals overlap are as fast as each other, as far as was seen.
+    [[nodiscard]] bool overlaps(const EndToEnd& other) const {
+        return low <= other.high && other.low <= high;
+    }
 };
 
 struct Baseline {
@@ -196,6 +204,8 @@ struct Plan : PlanHeader {
     [[nodiscard]] std::optional<base::Nanoseconds> predicted() const { return predictedTime(*this); }
     /// Does it enter the native pool and one of a library's own? Their threads share the same cores.
     [[nodiscard]] bool usesTwoPools() const;
+    /// Has a profile timed every part of it in place, so that these times stand side by side?
+    [[nodiscard]] bool isProfiled() const;
     /// Region of a node; invalid when the plan does not cover it.
     [[nodiscard]] PlannedRegionId regionOf(graph::NodeId node) const;
 };

@@ -54,12 +54,6 @@ std::size_t operatorsOf(const graph::Graph& graph, const graph::Region& region, 
         region.nodes, [&](graph::NodeId id) { return classOf(graph.node(id)) == kind; }));
 }
 
-/// Profiled as a whole: the parts' times in place stand side by side.
-bool isProfiled(const Plan& plan) {
-    const auto has = [](const auto& part) { return part.inPlace && part.inPlace->feasible(); };
-    return std::ranges::all_of(plan.regions, has) && std::ranges::all_of(plan.conversions, has);
-}
-
 struct Times {
     Source source = Source::kPredicted;
     std::vector<base::Nanoseconds> regions;
@@ -68,7 +62,7 @@ struct Times {
 
 std::optional<Times> timesOf(const Plan& plan) {
     Times times;
-    times.source = isProfiled(plan) ? Source::kProfile : Source::kIsolated;
+    times.source = plan.isProfiled() ? Source::kProfile : Source::kIsolated;
     bool isKnown = true;
     const auto timeOf = [&](const auto& part) {
         const auto& cost = times.source == Source::kProfile ? *part.inPlace : part.cost;

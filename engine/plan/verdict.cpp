@@ -1,10 +1,9 @@
 #include "engine/plan/verdict.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <set>
-#include <string_view>
 
 namespace tessera::plan {
 
@@ -26,13 +25,14 @@ int decimalsFor(double smallest, double median) {
     return decimals;
 }
 
-/// "The mix", where several backends run parts of it.
-std::string subjectOf(const Plan& plan) {
-    std::set<std::string_view> backends;
-    for (const auto& region : plan.regions) {
-        backends.insert(region.implementation.backend);
-    }
-    return backends.size() > 1 ? "The mix" : "This plan";
+bool isMix(const Plan& plan) {
+    return std::ranges::any_of(plan.regions, [&plan](const PlannedRegion& region) {
+        return region.implementation.backend != plan.regions.front().implementation.backend;
+    });
+}
+
+std::string subjectOf(const PlanVerdict& verdict) {
+    return verdict.isMix ? "The mix" : "This plan";
 }
 
 PlanVerdict::Kind kindOf(const Plan& plan) {
@@ -56,9 +56,8 @@ PlanVerdict::Kind kindOf(const Plan& plan) {
 std::string besides(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
     std::string names;
     for (const auto& baseline : plan.baselines) {
-        const bool overlaps = baseline.time && plan.raced && baseline.time->low <= plan.raced->high &&
-                              plan.raced->low <= baseline.time->high;
-        if (overlaps && baseline.name != *plan.identicalTo) {
+        const bool isTie = baseline.time && plan.raced && baseline.time->overlaps(*plan.raced);
+        if (isTie && baseline.name != *plan.identicalTo) {
             names += (names.empty() ? "" : ", ") + titleOf(baseline.name);
         }
     }
@@ -96,32 +95,6 @@ std::string baselineSentence(const Plan& plan, const std::string& subject, const
            endWords(ahead.low) + " to " + endWords(ahead.high) + ").";
 }
 
-std::string sentenceOf(const Plan& plan, const PlanVerdict& verdict,
-                       const std::function<std::string(const std::string&)>& titleOf) {
-    const auto title = verdict.baseline.empty() ? std::string() : titleOf(verdict.baseline);
-    const auto obeying = underConstraints(verdict.constraints);
-    switch (verdict.kind) {
-    case PlanVerdict::Kind::kFaster:
-    case PlanVerdict::Kind::kSlower: {
-        const auto words = ratioWords(*verdict.ratio);
-        return subjectOf(plan) + " is " + words.comparison + " " + title + obeying + " (" + words.interval +
-               ").";
-    }
-    case PlanVerdict::Kind::kNoDifference:
-        return "No difference to " + title + obeying + " (" + endWords(verdict.ratio->low) + " to " +
-               endWords(verdict.ratio->high) + ").";
-    case PlanVerdict::Kind::kIsBaseline:
-        return baselineSentence(
-                   plan, verdict.baseline == "greedy" ? "The greedy placement" : title + " alone", obeying) +
-               besides(plan, titleOf);
-    case PlanVerdict::Kind::kAlone:
-        return subjectOf(plan) + " was measured" + obeying + "; no baseline was.";
-    case PlanVerdict::Kind::kPredicted:
-        break;
-    }
-    return "Nothing of this plan was run end to end" + obeying + ": its times are predicted.";
-}
-
 } // namespace
 
 RatioFigures ratioFigures(const SpeedUp& ratio) {
@@ -149,10 +122,11 @@ RatioWords ratioWords(const SpeedUp& ratio) {
             figures.low + " to " + figures.high + "%"};
 }
 
-PlanVerdict verdictOf(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
+PlanVerdict verdictOf(const Plan& plan) {
     PlanVerdict verdict;
     verdict.kind = kindOf(plan);
     verdict.constraints = plan.search.constraints.size();
+    verdict.isMix = isMix(plan);
     if (verdict.kind == PlanVerdict::Kind::kIsBaseline) {
         verdict.baseline = *plan.identicalTo;
         verdict.mixBehind = plan.bestMix ? std::optional(plan.bestMix->behind) : std::nullopt;
@@ -160,8 +134,33 @@ PlanVerdict verdictOf(const Plan& plan, const std::function<std::string(const st
         verdict.baseline = *plan.bestBaseline;
         verdict.ratio = plan.speedUp;
     }
-    verdict.sentence = sentenceOf(plan, verdict, titleOf);
     return verdict;
+}
+
+std::string verdictSentence(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
+    const auto verdict = verdictOf(plan);
+    const auto title = verdict.baseline.empty() ? std::string() : titleOf(verdict.baseline);
+    const auto obeying = underConstraints(verdict.constraints);
+    switch (verdict.kind) {
+    case PlanVerdict::Kind::kFaster:
+    case PlanVerdict::Kind::kSlower: {
+        const auto words = ratioWords(*verdict.ratio);
+        return subjectOf(verdict) + " is " + words.comparison + " " + title + obeying + " (" +
+               words.interval + ").";
+    }
+    case PlanVerdict::Kind::kNoDifference:
+        return "No difference to " + title + obeying + " (" + endWords(verdict.ratio->low) + " to " +
+               endWords(verdict.ratio->high) + ").";
+    case PlanVerdict::Kind::kIsBaseline:
+        return baselineSentence(
+                   plan, verdict.baseline == "greedy" ? "The greedy placement" : title + " alone", obeying) +
+               besides(plan, titleOf);
+    case PlanVerdict::Kind::kAlone:
+        return subjectOf(verdict) + " was measured" + obeying + "; no baseline was.";
+    case PlanVerdict::Kind::kPredicted:
+        break;
+    }
+    return "Nothing of this plan was run end to end" + obeying + ": its times are predicted.";
 }
 
 } // namespace tessera::plan

@@ -27,13 +27,16 @@ struct PlanVerdict {
     /// ran.
     std::optional<SpeedUp> mixBehind;
     std::size_t constraints = 0; ///< a person's pins and bans, which the plan obeys
-    std::string sentence; ///< the above in English: "The mix is 8% faster than ONNX Runtime (6 to 10%)."
+    bool isMix = false;          ///< several backends run parts of the plan
 };
 
+/// \par Determinism a function of the plan; nothing is measured.
+[[nodiscard]] PlanVerdict verdictOf(const Plan& plan);
+
+/// The verdict in English: "The mix is 8% faster than ONNX Runtime (6 to 10%)."
 /// \param titleOf  how people know a baseline: "onnxruntime" is "ONNX Runtime".
-/// \par Determinism a function of the arguments; nothing is measured.
-[[nodiscard]] PlanVerdict verdictOf(const Plan& plan,
-                                    const std::function<std::string(const std::string&)>& titleOf);
+[[nodiscard]] std::string verdictSentence(const Plan& plan,
+                                          const std::function<std::string(const std::string&)>& titleOf);
 
 /// A time ratio in figures that read by themselves: of a slower plan the other way round, so that all are
 /// above 1.

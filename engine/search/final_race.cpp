@@ -27,11 +27,6 @@ plan::Baseline rowOf(const BaselinePlan& baseline, std::optional<Entrant> entran
     return row;
 }
 
-plan::SpeedUp speedUpOf(const PlanRace& race, Entrant slower, Entrant faster) {
-    const auto ratio = race.ratio(slower, faster);
-    return {.median = ratio.median, .low = ratio.low, .high = ratio.high};
-}
-
 /// The mix as an entrant of the race that `winner` won. \param speedUp  time of its best baseline over its
 /// own.
 plan::PlanRef withResultsOf(const plan::Plan& winner, const plan::Plan& mix, const plan::SpeedUp& speedUp) {
@@ -149,14 +144,14 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
     const auto best = race.best(Side::kBaseline, PlanRace::Among::kAll);
     plan.bestBaseline = nameOf(best);
     plan.identicalTo = isBaseline ? nameOf(rival) : std::nullopt;
-    plan.speedUp = best && best != chosen ? speedUpOf(race, *best, chosen) : plan::SpeedUp{};
+    plan.speedUp = best && best != chosen ? toSpeedUp(race.ratio(*best, chosen)) : plan::SpeedUp{};
     // What was asked for stays with the answer, also when the answer is a baseline.
     plan.search = candidates.front()->search;
     markPins(plan);
     if (isBaseline && winner && winner != rival && race.ratio(*winner, chosen).count > 0) {
-        plan.bestMix = plan::BestMix{*race.figure(*winner), speedUpOf(race, *winner, chosen)};
+        plan.bestMix = plan::BestMix{*race.figure(*winner), toSpeedUp(race.ratio(*winner, chosen))};
         result.mix =
-            withResultsOf(plan, *race.plan(*winner), speedUpOf(race, best.value_or(chosen), *winner));
+            withResultsOf(plan, *race.plan(*winner), toSpeedUp(race.ratio(best.value_or(chosen), *winner)));
     }
     return result;
 }

@@ -279,6 +279,10 @@ bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
     return true;
 }
 
+plan::SpeedUp toSpeedUp(const measure::MedianInterval& ratio) {
+    return {.median = ratio.median, .low = ratio.low, .high = ratio.high};
+}
+
 bool isTimed(const plan::Plan& plan) {
     return std::ranges::all_of(plan.regions,
                                [](const plan::PlannedRegion& region) { return region.cost.timed(); });

@@ -115,6 +115,8 @@ private:
     int m_rounds = 0;
 };
 
+[[nodiscard]] plan::SpeedUp toSpeedUp(const measure::MedianInterval& ratio);
+
 /// Do both place every node alike, so that a difference in time would be noise?
 [[nodiscard]] bool samePlacement(const plan::Plan& a, const plan::Plan& b);
 

@@ -65,8 +65,7 @@ base::Result<std::vector<PlanTime>> LocalSession::measurePlans(std::span<const p
         }
         const auto ratio = measure::pairedRatio(measure::toDoubles(each.samples),
                                                 measure::toDoubles(samples.front().samples));
-        times.push_back(
-            {measuredNow(each.samples), {.median = ratio.median, .low = ratio.low, .high = ratio.high}});
+        times.push_back({measuredNow(each.samples), search::toSpeedUp(ratio)});
     }
     return times;
 }

@@ -13,9 +13,6 @@
 namespace tessera::itemmodels {
 namespace {
 
-/// The backend that every operator falls back to.
-constexpr const char* kReference = "reference";
-
 /// The end of a long name, by which it is told from others.
 QString shortName(const std::string& name) {
     constexpr qsizetype kLongest = 24;
@@ -48,7 +45,7 @@ public:
             addConversion(i);
         }
         for (const plan::PlannedRegion& region : m_plan.regions) {
-            if (region.implementation.backend == kReference) {
+            if (region.isFallback()) {
                 addFallback(region);
             }
         }

@@ -17,7 +17,7 @@ struct CostWords {
 /// A layout as people say it: "channels in blocks of 8", "channels last", "plain rows".
 [[nodiscard]] QString layoutWords(const backend::Layout& layout);
 
-/// Why a plan has a conversion or copy: who reads what, who wrote what.
+/// Why a plan has a conversion or copy: what reads it in which layout, and what wrote it in which.
 /// \param uses of the plan.
 [[nodiscard]] QString conversionWhy(const plan::Plan& plan, std::size_t conversion,
                                     const plan::ConversionUses& uses, const BackendLooks& looks);

@@ -126,14 +126,4 @@ int CostsModel::rowOfKind(CostRow::Kind kind) const {
     return found == rows().end() ? -1 : static_cast<int>(found - rows().begin());
 }
 
-std::optional<base::Nanoseconds> CostsModel::sumOf(CostRow::Kind kind) const {
-    std::optional<base::Nanoseconds> sum;
-    for (const CostRow& row : rows()) {
-        if (row.kind == kind && row.cost.feasible()) {
-            sum = sum.value_or(base::Nanoseconds(0)) + row.cost.median();
-        }
-    }
-    return sum;
-}
-
 } // namespace tessera::itemmodels

@@ -19,8 +19,6 @@ public:
     [[nodiscard]] int rowOfNode(graph::NodeId node) const;
     /// The first, which is the longest, of a kind.
     [[nodiscard]] int rowOfKind(CostRow::Kind kind) const;
-    /// The figures of one kind, added up; empty where none has a time.
-    [[nodiscard]] std::optional<base::Nanoseconds> sumOf(CostRow::Kind kind) const;
 };
 
 } // namespace tessera::itemmodels

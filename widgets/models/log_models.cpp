@@ -217,9 +217,8 @@ bool isTie(const plan::Baseline& baseline, const plan::PlanHeader& plan) {
     if (plan.speedUp.low > 1.0 || baseline.name == plan.identicalTo) {
         return false;
     }
-    return baseline.name == plan.bestBaseline
-               ? plan.speedUp.high >= 1.0
-               : baseline.time->low <= plan.raced->high && plan.raced->low <= baseline.time->high;
+    return baseline.name == plan.bestBaseline ? plan.speedUp.high >= 1.0
+                                              : baseline.time->overlaps(*plan.raced);
 }
 
 } // namespace

@@ -6,8 +6,6 @@
 #include <QDateTime>
 #include <QLocale>
 
-#include <algorithm>
-
 namespace tessera::itemmodels {
 namespace {
 
@@ -25,29 +23,29 @@ QString spanWords(const plan::SpeedUp& ratio) {
     return VerdictText::tr("%1 to %2").arg(end(ratio.low), end(ratio.high));
 }
 
-/// "%1" of `sentence` is who is compared, "%2" with whom.
+/// "%1" of each is the subject, "%2" what it is compared with.
 struct Sentences {
     QString times; ///< %3 the factor, %4 to %5 its interval
     QString faster;
     QString slower;
 };
 
-QString compared(const plan::SpeedUp& ratio, const Sentences& sentences, const QString& who,
-                 const QString& whom) {
+QString compared(const plan::SpeedUp& ratio, const Sentences& sentences, const QString& subject,
+                 const QString& rival) {
     const auto figures = plan::ratioFigures(ratio);
     const QString& sentence = figures.isFactor   ? sentences.times
                               : figures.isFaster ? sentences.faster
                                                  : sentences.slower;
-    return sentence.arg(who, whom, QString::fromStdString(figures.median),
+    return sentence.arg(subject, rival, QString::fromStdString(figures.median),
                         QString::fromStdString(figures.low), QString::fromStdString(figures.high));
 }
 
-QString comparedWith(const plan::SpeedUp& ratio, const QString& who, const QString& whom) {
+QString comparedWith(const plan::SpeedUp& ratio, const QString& subject, const QString& rival) {
     return compared(ratio,
                     {VerdictText::tr("%1 is %3 times as fast as %2 (%4 to %5)"),
                      VerdictText::tr("%1 is %3 % faster than %2 (%4 to %5 %)"),
                      VerdictText::tr("%1 is %3 % slower than %2 (%4 to %5 %)")},
-                    who, whom);
+                    subject, rival);
 }
 
 QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title) {
@@ -97,13 +95,9 @@ QString verdictWords(const plan::Plan& plan, const BackendLooks& looks) {
     if (!plan.raced) {
         return {};
     }
-    const auto& regions = plan.regions;
-    const bool isMix = std::any_of(regions.begin(), regions.end(), [&regions](const auto& region) {
-        return region.implementation.backend != regions.front().implementation.backend;
-    });
-    const auto verdict = plan::verdictOf(plan, [](const std::string& id) { return id; });
+    const auto verdict = plan::verdictOf(plan);
     const QString sentence =
-        sentenceOf(verdict, isMix ? VerdictText::tr("The mix") : VerdictText::tr("This plan"), looks);
+        sentenceOf(verdict, verdict.isMix ? VerdictText::tr("The mix") : VerdictText::tr("This plan"), looks);
     return sentence.isEmpty() || verdict.constraints == 0
                ? sentence
                : VerdictText::tr("Under %n rule(s) of yours: %1", nullptr,

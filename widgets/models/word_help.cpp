@@ -44,7 +44,7 @@ constexpr std::array kHelpWords{
                                         "wide: the interval is wider than the time itself; measure again.")),
     std::pair("tie",
               QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
-                                "tie: each time lies in the other's interval; neither is faster beyond "
+                                "tie: what was run cannot tell the two apart; neither is faster beyond "
                                 "doubt.")),
 };
 

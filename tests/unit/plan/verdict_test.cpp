@@ -33,15 +33,15 @@ Plan mix(SpeedUp speedUp) {
 }
 
 std::string sentence(const Plan& plan) {
-    return verdictOf(plan, titleOf).sentence;
+    return verdictSentence(plan, titleOf);
 }
 
 TEST(Verdict, SaysHowMuchFasterWithItsInterval) {
     const auto plan = mix({1.08, 1.06, 1.10});
-    const auto verdict = verdictOf(plan, titleOf);
+    const auto verdict = verdictOf(plan);
     EXPECT_EQ(verdict.kind, Kind::kFaster);
     EXPECT_EQ(verdict.baseline, "onnxruntime");
-    EXPECT_EQ(verdict.sentence, "The mix is 8% faster than ONNX Runtime (6 to 10%).");
+    EXPECT_EQ(sentence(plan), "The mix is 8% faster than ONNX Runtime (6 to 10%).");
 }
 
 TEST(Verdict, ASmallGainDoesNotReadZero) {
@@ -57,18 +57,19 @@ TEST(Verdict, FromTwiceAsFastOnItIsAFactor) {
 }
 
 TEST(Verdict, OverlappingIntervalsAreNoDifference) {
-    const auto verdict = verdictOf(mix({1.004, 0.998, 1.013}), titleOf);
+    const auto plan = mix({1.004, 0.998, 1.013});
+    const auto verdict = verdictOf(plan);
     EXPECT_EQ(verdict.kind, Kind::kNoDifference);
-    EXPECT_EQ(verdict.sentence, "No difference to ONNX Runtime (0.2% slower to 1.3% faster).");
+    EXPECT_EQ(sentence(plan), "No difference to ONNX Runtime (0.2% slower to 1.3% faster).");
 }
 
 TEST(Verdict, APlanUnderConstraintsMayBeSlowerAndSaysSo) {
     auto plan = mix({0.8, 0.7692, 0.8333});
     plan.search.constraints = {{Constraint::Kind::kPin, "a", "xnnpack", ""}};
-    const auto verdict = verdictOf(plan, titleOf);
+    const auto verdict = verdictOf(plan);
     EXPECT_EQ(verdict.kind, Kind::kSlower);
     EXPECT_EQ(verdict.constraints, 1U);
-    EXPECT_EQ(verdict.sentence, "The mix is 25% slower than ONNX Runtime under 1 constraint (20 to 30%).");
+    EXPECT_EQ(sentence(plan), "The mix is 25% slower than ONNX Runtime under 1 constraint (20 to 30%).");
     plan.search.constraints.push_back({Constraint::Kind::kForbid, "b", "onednn", ""});
     EXPECT_EQ(sentence(plan), "The mix is 25% slower than ONNX Runtime under 2 constraints (20 to 30%).");
 }
@@ -78,7 +79,7 @@ TEST(Verdict, ABaselineThatIsThePlanStandsAlone) {
     plan.identicalTo = "onnxruntime";
     plan.baselines.push_back({"onednn", time(1'015, 10), ""});
     plan.baselines.push_back({"openvino", time(2'000, 10), ""});
-    EXPECT_EQ(verdictOf(plan, titleOf).kind, Kind::kIsBaseline);
+    EXPECT_EQ(verdictOf(plan).kind, Kind::kIsBaseline);
     EXPECT_EQ(sentence(plan),
               "ONNX Runtime alone is the fastest; no mix was faster. No difference to: oneDNN.");
     plan.identicalTo = "greedy";
@@ -92,7 +93,7 @@ TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
     plan.bestMix = BestMix{time(1'050, 10), {1.05, 1.03, 1.07}};
     EXPECT_EQ(sentence(plan),
               "ONNX Runtime alone is the fastest; the best mix is 5% slower than it (3 to 7%).");
-    EXPECT_EQ(verdictOf(plan, titleOf).mixBehind->median, 1.05);
+    EXPECT_EQ(verdictOf(plan).mixBehind->median, 1.05);
     plan.bestMix->behind = {2.5, 2.4, 2.6};
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is 2.5 times as fast as the best mix (2.4 to 2.6 times).");
     plan.bestMix->behind = {1.002, 0.99, 1.01};
@@ -118,16 +119,16 @@ TEST(Verdict, APlanOfOneBackendIsNoMix) {
 TEST(Verdict, WithoutARunThereIsNoRatio) {
     auto plan = mix({1.5, 1.4, 1.6});
     plan.endToEnd.reset();
-    const auto verdict = verdictOf(plan, titleOf);
+    const auto verdict = verdictOf(plan);
     EXPECT_EQ(verdict.kind, Kind::kPredicted);
     EXPECT_FALSE(verdict.ratio);
-    EXPECT_EQ(verdict.sentence, "Nothing of this plan was run end to end: its times are predicted.");
+    EXPECT_EQ(sentence(plan), "Nothing of this plan was run end to end: its times are predicted.");
 }
 
 TEST(Verdict, WithoutABaselineThereIsNothingToCompareWith) {
     auto plan = mix({});
     plan.bestBaseline.reset();
-    EXPECT_EQ(verdictOf(plan, titleOf).kind, Kind::kAlone);
+    EXPECT_EQ(verdictOf(plan).kind, Kind::kAlone);
     EXPECT_EQ(sentence(plan), "The mix was measured; no baseline was.");
 }
 
