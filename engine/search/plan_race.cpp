@@ -63,15 +63,22 @@ base::Status PlanRace::run() {
         const auto rule =
             m_settings.elimination ? m_settings.elimination(m_rounds) : EliminationRule::kSignificant;
         eliminate(rule);
+        if (rule == EliminationRule::kOverdue && m_rounds >= thresholds::kSecondLook) {
+            return {}; // the best two may have met in one round alone
+        }
         const bool isOver = rule == EliminationRule::kAny && m_rounds >= kFewestPairs;
         if (isOver || (m_settings.end == RaceSettings::End::kWhenSettled && isSettled())) {
             break;
         }
     }
-    // One that came back late has to have met the other of the best two.
+    return m_settings.end == RaceSettings::End::kAllPairs ? compareBestTwo() : base::Status();
+}
+
+/// One that came back late has to have met the other of the best two.
+base::Status PlanRace::compareBestTwo() {
     const auto candidate = best(Side::kCandidate);
     const auto baseline = best(Side::kBaseline);
-    if (m_settings.end == RaceSettings::End::kAllPairs && candidate && baseline) {
+    if (candidate && baseline) {
         const int missing =
             std::min(kFewestPairs, m_settings.pairs) - static_cast<int>(ratio(*candidate, *baseline).count);
         m_entrants[*candidate].in = m_entrants[*baseline].in = true;
@@ -227,7 +234,7 @@ bool PlanRace::isSlower(Entrant entrant, Entrant leader, EliminationRule rule) c
     }
     return paired.low > 1.0 ||
            (rule == EliminationRule::kProbable && paired.median > thresholds::kProbably) ||
-           (rule == EliminationRule::kAny && paired.median > 1.0);
+           (rule >= EliminationRule::kAny && paired.median > 1.0);
 }
 
 void PlanRace::eliminate(EliminationRule rule) {
@@ -236,7 +243,8 @@ void PlanRace::eliminate(EliminationRule rule) {
     const auto baseline = best(Side::kBaseline);
     std::vector<bool> stays(m_entrants.size());
     for (Entrant i = 0; i < m_entrants.size(); ++i) {
-        stays[i] = i == first || i == candidate || i == baseline || !isSlower(i, first, rule);
+        const bool isWanted = rule != EliminationRule::kOverdue && (i == candidate || i == baseline);
+        stays[i] = i == first || isWanted || !isSlower(i, first, rule);
     }
     for (Entrant i = 0; i < m_entrants.size(); ++i) {
         m_entrants[i].in = stays[i];

@@ -17,6 +17,7 @@ enum class EliminationRule : std::uint8_t {
     kSignificant, ///< the whole 95% interval of its pairs with the leader says so
     kProbable,    ///< or their median, by 3% (by 10% below six pairs): time is short
     kAny,         ///< or their median, by any part: time is over, and the race ends after six pairs
+    kOverdue, ///< so too, of any entrant but the leader: what was promised is over, and three pairs end it
 };
 
 struct RaceSettings {
@@ -34,8 +35,8 @@ inline constexpr int kFewestPairs{measure::kFewestForInterval};
 
 /// Whole plans that run in turns, round by round, so that the machine's speed meets all of them alike. After
 /// looks at 1, 3, 6, 12, ... rounds an entrant that is slower than the leader is run no more; one that turns
-/// out not to be slower than a later leader comes back. The leader, the best candidate and the best baseline
-/// always stay.
+/// out not to be slower than a later leader comes back. The leader stays, and so do the best candidate and
+/// the best baseline while there is time.
 ///
 /// Equal placements are one entrant, which is run once a round. Every figure is on the scale of all rounds:
 /// the figure of an entrant that missed some is its ratio to the leader in common rounds times the leader's.
@@ -100,6 +101,7 @@ private:
     [[nodiscard]] std::optional<Entrant> fastest(const TimeOf& timeOf) const;
     [[nodiscard]] int nextLook() const;
     [[nodiscard]] base::Status measure(int rounds);
+    [[nodiscard]] base::Status compareBestTwo();
     void eliminate(EliminationRule rule);
     [[nodiscard]] bool isSlower(Entrant entrant, Entrant leader, EliminationRule rule) const;
     /// By the times of their regions; of a whole graph there are none.

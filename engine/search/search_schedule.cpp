@@ -46,6 +46,10 @@ Deadline SearchSchedule::finalRace() const {
     return {&m_clock, m_start + m_budget - thresholds::kWrapUp};
 }
 
+Deadline SearchSchedule::promisedEnd() const {
+    return {&m_clock, m_start + scaled(m_budget, thresholds::kLatestEnd) + thresholds::kLatestEndTime};
+}
+
 Deadline SearchSchedule::graphLevel() const {
     return {&m_clock, finalRace().at - finalTime()};
 }
@@ -61,7 +65,7 @@ Nanoseconds SearchSchedule::fewestRegionsTime() const {
 bool SearchSchedule::hasTimeForRegions() const {
     const auto race = runs(2 * kFewestPairs * thresholds::kRunsPerSample, m_run);
     const auto end = m_answered + fewestRegionsTime() + settleTime() + race + thresholds::kWrapUp;
-    return end <= m_start + scaled(m_budget, thresholds::kLatestEnd) + thresholds::kLatestEndTime;
+    return end <= promisedEnd().at;
 }
 
 Deadline SearchSchedule::regions() const {
@@ -86,7 +90,8 @@ int SearchSchedule::finalPairs() const {
 EliminationRule SearchSchedule::elimination(int rounds) const {
     const auto deadline = finalRace();
     if (deadline.passed()) {
-        return EliminationRule::kAny;
+        const bool isOverdue = m_clock.now() + thresholds::kWrapUp >= promisedEnd().at;
+        return isOverdue ? EliminationRule::kOverdue : EliminationRule::kAny;
     }
     const auto promised = runs(std::max(thresholds::kFinalPairs - rounds, 0), m_roundOfTwo);
     return deadline.left() < promised ? EliminationRule::kProbable : EliminationRule::kSignificant;

@@ -28,7 +28,8 @@ public:
     [[nodiscard]] base::Deadline regions() const;
     /// Until then the graph level goes on: what it begins it can end by then.
     [[nodiscard]] base::Deadline graphLevel() const;
-    /// Until then the final race goes on; it has kFewestPairs in any case.
+    /// Until then the final race goes on; it has kFewestPairs in any case, and fewer only where the search
+    /// would end later than is promised.
     [[nodiscard]] base::Deadline finalRace() const;
 
     /// Pairs of a race that eliminates baselines before the graph level.
@@ -52,6 +53,8 @@ public:
 
 private:
     [[nodiscard]] base::Nanoseconds finalTime() const;
+    /// What is begun by then ends when the search is promised to.
+    [[nodiscard]] base::Deadline promisedEnd() const;
     /// What it is likely to take to load and check the operator level's plan.
     [[nodiscard]] base::Nanoseconds settleTime() const;
     [[nodiscard]] base::Nanoseconds fewestRegionsTime() const;

@@ -54,8 +54,15 @@ base::Result<PlanCheck> Search::checkOperatorPlan() {
                       runtime->name;
         return check(*m_operatorPlan, runtime->plan.get());
     }
+    // One right implementation of each region suffices; which is the fastest there is no time to ask.
     auto& placement = m_parts.placement;
-    TESSERA_CHECK(placement.level().measureChosen(solveRequest(), placement.regions(), control));
+    for (;;) {
+        TESSERA_TRY(const auto untimed, placement.level().untimedChosen(solveRequest(), control.stop));
+        if (untimed.empty()) {
+            break;
+        }
+        TESSERA_CHECK(placement.level().measure(untimed, placement.regions(), control));
+    }
     TESSERA_TRY(auto solution, placement.level().solve(solveRequest(), m_frame, control.stop));
     m_operatorPlan = std::make_shared<const plan::Plan>(std::move(solution.plan));
     return check(*m_operatorPlan, nullptr);

@@ -150,6 +150,19 @@ TEST_F(PlanRaceTest, EndsWithSixPairsWhenTimeIsOver) {
     EXPECT_EQ(race.rounds(), search::kFewestPairs);
 }
 
+// A mix that runs for a second was run six times behind the end of a search of ten.
+TEST_F(PlanRaceTest, WhenOverdueThreePairsEndItAndOneEndsWhatIsFarBehind) {
+    auto race = make(under(EliminationRule::kOverdue));
+    const auto mix = race.enter(test::planOf(500'000'000), Side::kCandidate);
+    const auto best = race.enter(test::planOf(100'000'000), Side::kBaseline);
+    race.enter(test::planOf(101'000'000), Side::kBaseline);
+    ASSERT_TRUE(race.run());
+    EXPECT_EQ(m_runs[500'000'000], 1);
+    EXPECT_EQ(m_runs[101'000'000], thresholds::kSecondLook);
+    EXPECT_EQ(race.leader(), best);
+    EXPECT_EQ(race.figure(mix)->rounds, 1) << "what it showed is reported";
+}
+
 // A few pairs of a noisy machine have shown the fastest plan as slower by more than three per cent.
 TEST_F(PlanRaceTest, WhoIsFasterByTheTimesOfItsRegionsLeavesBeyondDoubtOnly) {
     const auto planWithRegionsOf = [](std::int64_t time, std::int64_t regions) {

@@ -81,6 +81,8 @@ TEST_F(SearchScheduleTest, ARaceIsAsSureAsItsTimeAllows) {
     EXPECT_EQ(schedule.elimination(20), EliminationRule::kSignificant) << "ten are left";
     m_clock.advance(seconds(10));
     EXPECT_EQ(schedule.elimination(20), EliminationRule::kAny);
+    m_clock.advance(seconds(60 * (thresholds::kLatestEnd - 1)) + thresholds::kLatestEndTime);
+    EXPECT_EQ(schedule.elimination(20), EliminationRule::kOverdue);
 }
 
 TEST_F(SearchScheduleTest, ASlowModelIsRacedByFewer) {

@@ -372,6 +372,21 @@ TEST(AnytimeSearch, KeepsItsTimeWithoutRuntimes) {
     EXPECT_LE(found.took, milliseconds(13'000)) << found.took.seconds() << " s";
 }
 
+// Nothing has time to run the whole model beside the plan: what was not measured of it is, and nothing else.
+TEST(AnytimeSearch, ChecksWithoutRuntimesNoMoreThanItChose) {
+    World world(5);
+    world.nodeMs = 0.5;
+    world.jobMs = 120.0;
+    SearchRequest request;
+    request.budget = milliseconds(10'000);
+    request.backends = {"fused", "plain", "reference"};
+    const auto found = searchIn(world, 40, request);
+    ASSERT_TRUE(found.report) << found.report.error().oneLine();
+    EXPECT_TRUE(search::isTimed(*found.report->plan));
+    EXPECT_GT(found.report->predicted, 0) << "there was no time for all";
+    EXPECT_LE(found.took, milliseconds(13'000)) << found.took.seconds() << " s";
+}
+
 TEST(AnytimeSearch, StopsOnRequestWhileRegionsAreMeasured) {
     World world(1);
     std::stop_source stop;
