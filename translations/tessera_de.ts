@@ -62,6 +62,10 @@
         <translation>%1 bis %2</translation>
     </message>
     <message>
+        <source>%1 is %3 times as fast as %2 (by one pair)</source>
+        <translation>%1: %3-mal so schnell wie %2 (nach einem Paar)</translation>
+    </message>
+    <message>
         <source>%1 is %3 times as fast as %2 (%4 to %5)</source>
         <translation>%1: %3-mal so schnell wie %2 (%4 bis %5)</translation>
     </message>

@@ -139,8 +139,12 @@ std::string verdictText(const plan::Plan& plan) {
         text += "speed-up     1: the plan is the baseline " + printable(*plan.identicalTo) + "\n";
         if (plan.bestMix) {
             const auto& behind = plan.bestMix->behind;
-            text += fmt::format("best mix     takes {} ({} to {}) of its time\n", ratioText(behind.median),
-                                ratioText(behind.low), ratioText(behind.high));
+            const auto interval =
+                plan.bestMix->time.rounds == 1
+                    ? std::string("by one pair")
+                    : fmt::format("{} to {}", ratioText(behind.low), ratioText(behind.high));
+            text +=
+                fmt::format("best mix     takes {} ({}) of its time\n", ratioText(behind.median), interval);
         }
     } else if (plan.bestBaseline && plan.hardwareProfile.empty()) {
         text += fmt::format("speed-up     {} ({} to {}) over {}, the best baseline\n",

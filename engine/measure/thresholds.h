@@ -165,6 +165,10 @@ inline constexpr double kNearFastest = 1.03;
 inline constexpr double kNearPeak = 1.05;
 /// The operators between two regions hardly take more than this part of the larger one (its inverse). Chosen.
 inline constexpr std::int64_t kMostInPassing = 2;
+/// A backend of which there was no time to measure anything is thought to take this many times as long as the
+/// slowest of the others: taken to be as fast as the greedy plan, OpenBLAS got all of resnet3d50 on a machine
+/// that others used, which then ran for 1 s instead of 0.06. Chosen.
+inline constexpr double kUntimedBackend = 2.0;
 /// One that took less than this part of its lower bound contradicts it: both are measured once more. Chosen.
 inline constexpr double kConsistent = 0.97;
 /// A baseline whose regions add up to this many times the best's is not run where time is short: networks of

@@ -116,7 +116,8 @@ RatioFigures ratioFigures(const SpeedUp& ratio) {
 RatioWords ratioWords(const SpeedUp& ratio) {
     const auto figures = ratioFigures(ratio);
     if (figures.isFactor) {
-        return {figures.median + " times as fast as", figures.low + " to " + figures.high + " times"};
+        return {figures.median + " times as fast as",
+                ratio.low == ratio.high ? "by one pair" : figures.low + " to " + figures.high + " times"};
     }
     return {figures.median + (figures.isFaster ? "% faster than" : "% slower than"),
             figures.low + " to " + figures.high + "%"};

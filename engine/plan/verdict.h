@@ -53,7 +53,7 @@ struct RatioFigures {
 /// A time ratio in words. From twice as fast on it is a factor, below that a percentage.
 struct RatioWords {
     std::string comparison; ///< "8% faster than", "2.4 times as fast as", "5% slower than"
-    std::string interval;   ///< "6 to 10%", "2.2 to 2.6 times"
+    std::string interval;   ///< "6 to 10%", "2.2 to 2.6 times", "by one pair": a race that was late
 };
 /// \param ratio whose interval lies on one side of 1.
 [[nodiscard]] RatioWords ratioWords(const SpeedUp& ratio);

@@ -3,6 +3,7 @@
 #include "engine/base/assert.h"
 #include "engine/measure/cost_estimate.h"
 #include "engine/measure/sample_statistics.h"
+#include "engine/measure/thresholds.h"
 #include "engine/search/schedule_pruner.h"
 
 #include <algorithm>
@@ -105,6 +106,15 @@ std::map<std::string, double> speedsOf(std::span<const measure::MeasureRequest> 
     return speeds;
 }
 
+/// Of a backend of which nothing was timed: it is trusted less than the slowest of those that are known.
+double unknownSpeed(const std::map<std::string, double>& speeds) {
+    double slowest = 0.0;
+    for (const auto& [backend, speed] : speeds) {
+        slowest = std::max(slowest, speed);
+    }
+    return slowest > 0.0 ? thresholds::kUntimedBackend * slowest : 1.0;
+}
+
 } // namespace
 
 base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
@@ -129,6 +139,7 @@ std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measur
                                std::span<const base::Nanoseconds> nodeTimes, std::span<Cost> costs) {
     const auto speeds =
         nodeTimes.empty() ? std::map<std::string, double>() : speedsOf(requests, nodeTimes, costs);
+    const double unknown = unknownSpeed(speeds);
     std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::int64_t> ranks;
     std::size_t estimated = 0;
     for (std::size_t i = 0; i < requests.size(); ++i) {
@@ -144,7 +155,7 @@ std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measur
         }
         const auto speed = speeds.find(implementation.backend);
         const double time = static_cast<double>(timeOfNodes(region, nodeTimes).count()) *
-                            (speed != speeds.end() ? speed->second : 1.0);
+                            (speed != speeds.end() ? speed->second : unknown);
         // Of equal ones what is offered first.
         costs[i] = Cost::predicted(base::Nanoseconds(std::llround(time) + rank + 1));
     }

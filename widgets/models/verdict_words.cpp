@@ -25,7 +25,8 @@ QString spanWords(const plan::SpeedUp& ratio) {
 
 /// "%1" of each is the subject, "%2" what it is compared with.
 struct Sentences {
-    QString times; ///< %3 the factor, %4 to %5 its interval
+    QString timesByOnePair; ///< %3 the factor
+    QString times;          ///< %3 the factor, %4 to %5 its interval
     QString faster;
     QString slower;
 };
@@ -33,6 +34,10 @@ struct Sentences {
 QString compared(const plan::SpeedUp& ratio, const Sentences& sentences, const QString& subject,
                  const QString& rival) {
     const auto figures = plan::ratioFigures(ratio);
+    // One pair suffices a race that is late for what takes several times as long.
+    if (figures.isFactor && ratio.low == ratio.high) {
+        return sentences.timesByOnePair.arg(subject, rival, QString::fromStdString(figures.median));
+    }
     const QString& sentence = figures.isFactor   ? sentences.times
                               : figures.isFaster ? sentences.faster
                                                  : sentences.slower;
@@ -42,7 +47,8 @@ QString compared(const plan::SpeedUp& ratio, const Sentences& sentences, const Q
 
 QString comparedWith(const plan::SpeedUp& ratio, const QString& subject, const QString& rival) {
     return compared(ratio,
-                    {VerdictText::tr("%1 is %3 times as fast as %2 (%4 to %5)"),
+                    {VerdictText::tr("%1 is %3 times as fast as %2 (by one pair)"),
+                     VerdictText::tr("%1 is %3 times as fast as %2 (%4 to %5)"),
                      VerdictText::tr("%1 is %3 % faster than %2 (%4 to %5 %)"),
                      VerdictText::tr("%1 is %3 % slower than %2 (%4 to %5 %)")},
                     subject, rival);

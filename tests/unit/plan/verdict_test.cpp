@@ -96,6 +96,8 @@ TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
     EXPECT_EQ(verdictOf(plan).mixBehind->median, 1.05);
     plan.bestMix->behind = {2.5, 2.4, 2.6};
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is 2.5 times as fast as the best mix (2.4 to 2.6 times).");
+    plan.bestMix->behind = {2.5, 2.5, 2.5};
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is 2.5 times as fast as the best mix (by one pair).");
     plan.bestMix->behind = {1.002, 0.99, 1.01};
     EXPECT_EQ(sentence(plan), "No difference between ONNX Runtime alone, which is the plan, and the best mix "
                               "(1.0% slower to 1.0% faster).");

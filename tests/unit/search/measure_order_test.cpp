@@ -1,5 +1,7 @@
 #include "engine/search/measure_order.h"
 
+#include "engine/measure/thresholds.h"
+
 #include "tests/unit/search/chain_fixture.h"
 
 #include <algorithm>
@@ -60,8 +62,10 @@ TEST_F(MeasureOrderTest, EstimatesAtTheSpeedOfTheBackendElsewhere) {
     EXPECT_EQ(costs[0], measured(50)) << "what was measured stays";
     EXPECT_EQ(costs[3], Cost::predicted(base::Nanoseconds(400 / 2 + 1))) << "half as long as in that plan";
     EXPECT_EQ(costs[4], Cost::predicted(base::Nanoseconds(400 * 3 + 1)));
-    EXPECT_EQ(costs[5], Cost::predicted(base::Nanoseconds(300 + 1))) << "nothing is known of it";
-    EXPECT_EQ(costs[6], Cost::predicted(base::Nanoseconds(300 + 2))) << "of equal ones what is offered first";
+    const auto unknown = std::llround(300 * 3 * thresholds::kUntimedBackend);
+    EXPECT_EQ(costs[5], Cost::predicted(base::Nanoseconds(unknown + 1))) << "nothing is known of it";
+    EXPECT_EQ(costs[6], Cost::predicted(base::Nanoseconds(unknown + 2)))
+        << "of equal ones what is offered first";
 }
 
 TEST_F(MeasureOrderTest, WithoutAPlanItEstimatesByWork) {
