@@ -127,6 +127,13 @@ Found find(const Tensor& got, const Tensor& expected, double scale, int threads)
     return all;
 }
 
+constexpr double kNoErrorWouldDo = std::numeric_limits<double>::max();
+
+/// Of what is allowed, what an error uses.
+double shareOf(double error, double allowed) {
+    return error <= 0.0 ? 0.0 : allowed > 0.0 ? std::min(error / allowed, kNoErrorWouldDo) : kNoErrorWouldDo;
+}
+
 /// Finite, so that it can be written and compared.
 double limited(double value) {
     return std::min(value, std::numeric_limits<double>::max());
@@ -158,11 +165,13 @@ NetworkDeviation compareNetwork(const Tensor& got, const Tensor& expected, const
     NetworkDeviation deviation;
     const bool isFloating = graph::isFloating(expected.dtype());
     deviation.tolerance = isFloating ? tolerance.relativeL2 : tolerance.steps;
+    deviation.share = kNoErrorWouldDo;
     if (got.extents() != expected.extents() || got.dtype() != expected.dtype()) {
         return deviation;
     }
     if (!isLoadable(expected.dtype())) {
         deviation.ok = std::ranges::equal(got.bytes(), expected.bytes());
+        deviation.share = deviation.ok ? 0.0 : kNoErrorWouldDo;
         return deviation;
     }
     const double largest = largestOf(expected, threads);
@@ -176,6 +185,7 @@ NetworkDeviation compareNetwork(const Tensor& got, const Tensor& expected, const
     deviation.relativeL2 = limited(found.squares > 0.0 ? errors / std::sqrt(found.squares) : errors);
     if (!isFloating) {
         deviation.ok = agrees && deviation.maxAbs <= tolerance.steps;
+        deviation.share = agrees ? shareOf(deviation.maxAbs, tolerance.steps) : kNoErrorWouldDo;
         return deviation;
     }
     // Where all results are 0 the errors themselves must be no more than the class's share of 1.
@@ -183,6 +193,10 @@ NetworkDeviation compareNetwork(const Tensor& got, const Tensor& expected, const
     const bool isNear =
         deviation.relativeL2 <= tolerance.relativeL2 && deviation.maxAbs <= tolerance.element * size;
     deviation.ok = agrees && (isNear || deviation.maxAbs <= tolerance.absolute);
+    const double near = std::max(shareOf(deviation.relativeL2, tolerance.relativeL2),
+                                 shareOf(deviation.maxAbs, tolerance.element * size));
+    deviation.share =
+        agrees ? std::min(near, shareOf(deviation.maxAbs, tolerance.absolute)) : kNoErrorWouldDo;
     return deviation;
 }
 

@@ -40,6 +40,9 @@ struct NetworkDeviation {
     double relativeL2 = 0.0; ///< absolute where r is 0 everywhere
     double tolerance = 0.0;  ///< for relativeL2; the steps of whole numbers, for maxAbs
     NonFiniteFound nonFinite = NonFiniteFound::kNone;
+    /// Error over tolerance, by the bound that it uses most of: above 1 it is not ok. The largest double
+    /// where no error would do (an infinity where the reference has none, another type).
+    double share = 0.0;
 };
 
 /// Positions where both are the same infinity or NaN are right and in no sum; one where they differ is wrong,

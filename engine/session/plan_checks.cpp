@@ -1,9 +1,9 @@
 #include "engine/session/plan_checks.h"
 
+#include "engine/kernels/stable_accuracy.h"
 #include "engine/measure/foreign_nodes.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace tessera::session {
 
@@ -12,78 +12,8 @@ using base::fail;
 
 namespace {
 
-/// Runs of the disturbed reference: a near tie turns in about half of them.
-constexpr std::uint64_t kDisturbances = 4;
-/// Of the largest |r|: no element is farther off, however badly conditioned the model is.
-constexpr double kLargestShare = 0.5;
-
 std::vector<std::optional<graph::Tensor>> given(const measure::InputDraw& draw) {
     return {draw.inputs.begin(), draw.inputs.end()};
-}
-
-/// Does the position move by more than errors of that size explain?
-bool moved(double value, double right, double allowed) {
-    return !(std::abs(value - right) <= allowed) && !(std::isnan(value) && std::isnan(right)) &&
-           value != right;
-}
-
-/// Positions at which one of the disturbed answers is another one.
-std::vector<bool> unstablePositions(const graph::Tensor& right, const std::vector<graph::Tensor>& disturbed,
-                                    const kernels::NetworkTolerance& tolerance) {
-    const auto values = right.toDoubles();
-    double largest = 0.0;
-    for (const double value : values) {
-        largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
-    }
-    const double allowed = graph::isFloating(right.dtype()) ? tolerance.element * largest : tolerance.steps;
-    std::vector<bool> unstable(values.size(), false);
-    for (const auto& other : disturbed) {
-        if (other.extents() != right.extents()) {
-            return std::vector<bool>(values.size(), true);
-        }
-        const auto moves = other.toDoubles();
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            unstable[i] = unstable[i] || moved(moves[i], values[i], allowed);
-        }
-    }
-    return unstable;
-}
-
-/// Of the size of the rounding errors that kernels of the class make in one operator: direct sums in f32, or
-/// fast algorithms.
-double disturbanceOf(graph::Precision precision) {
-    return precision == graph::Precision::kStrict ? 0x1p-22 : 0x1p-19;
-}
-
-/// `from` at the marked positions, `to` at the others.
-graph::Tensor replaced(const graph::Tensor& to, const graph::Tensor& from, const std::vector<bool>& marked) {
-    graph::Tensor made(to.dtype(), to.extents());
-    const std::size_t size = graph::bitWidth(to.dtype()) / 8;
-    for (std::size_t i = 0; i < marked.size(); ++i) {
-        const auto source = (marked[i] ? from : to).bytes().subspan(i * size, size);
-        std::ranges::copy(source, made.mutableBytes().subspan(i * size, size).begin());
-    }
-    return made;
-}
-
-/// The bounds, and where the model is so badly conditioned that rounding errors alone move the reference's
-/// own answer farther, as far as they do.
-kernels::NetworkTolerance widenedBy(const std::vector<graph::Tensor>& disturbed, const graph::Tensor& right,
-                                    const std::vector<bool>& unstable, kernels::NetworkTolerance tolerance,
-                                    int threads) {
-    if (!graph::isFloating(right.dtype())) {
-        return tolerance;
-    }
-    const double spread = tolerance.element / tolerance.relativeL2;
-    for (const auto& answer : disturbed) {
-        if (answer.extents() == right.extents()) {
-            const auto moved = kernels::compareNetwork(replaced(answer, right, unstable), right, tolerance,
-                                                       kernels::NonFinite::kIgnored, threads);
-            tolerance.relativeL2 = std::max(tolerance.relativeL2, moved.relativeL2);
-        }
-    }
-    tolerance.element = std::max(tolerance.element, std::min(spread * tolerance.relativeL2, kLargestShare));
-    return tolerance;
 }
 
 } // namespace
@@ -147,16 +77,11 @@ base::Result<std::vector<PlanChecks::OutputCheck>> PlanChecks::compareOutputs(co
         const auto& expected = answers->right[i];
         const auto tolerance = toleranceOf(i, plan);
         OutputCheck check{kernels::compareNetwork(outputs[i], expected, tolerance, judged, plan.threads)};
-        const bool isComparable = outputs[i].dtype() == expected.dtype() &&
-                                  outputs[i].extents() == expected.extents() &&
-                                  graph::bitWidth(expected.dtype()) % 8 == 0;
-        if (!check.deviation.ok && isComparable) {
+        if (!check.deviation.ok && kernels::isComparable(outputs[i], expected)) {
             TESSERA_TRY(const auto others, disturbedAnswers(draw, i, plan.precision, stop));
-            const auto unstable = unstablePositions(expected, others, tolerance);
-            check.unstable = std::ranges::count(unstable, true);
-            const auto stable = replaced(outputs[i], expected, unstable);
-            const auto widened = widenedBy(others, expected, unstable, tolerance, plan.threads);
-            check.deviation = kernels::compareNetwork(stable, expected, widened, judged, plan.threads);
+            const auto stable =
+                kernels::compareStable(outputs[i], expected, others, tolerance, judged, plan.threads);
+            check = {stable.deviation, stable.unstable};
         }
         checks.push_back(check);
     }
@@ -167,9 +92,9 @@ base::Result<PlanChecks::Tensors> PlanChecks::disturbedAnswers(const measure::In
                                                                std::size_t output, graph::Precision precision,
                                                                std::stop_token stop) {
     auto& known = m_answers[draw.name];
-    while (known.disturbances < kDisturbances) {
+    while (known.disturbances < kernels::kDisturbances) {
         const std::uint64_t seed = ++known.disturbances;
-        auto answer = m_execution.evaluate(given(draw), {seed, disturbanceOf(precision)}, stop);
+        auto answer = m_execution.evaluate(given(draw), {seed, kernels::disturbanceOf(precision)}, stop);
         if (answer) {
             known.disturbed.push_back(*std::move(answer));
         } else if (answer.error().kind !=

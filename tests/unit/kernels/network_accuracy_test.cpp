@@ -1,6 +1,7 @@
 #include "engine/kernels/network_accuracy.h"
 
 #include "engine/kernels/numeric.h"
+#include "engine/kernels/stable_accuracy.h"
 #include "engine/kernels/tolerance.h"
 #include "tests/support/graph_text.h"
 #include "tests/unit/kernels/run_kernel.h"
@@ -22,9 +23,10 @@ NetworkDeviation comparedNetwork(const Tensor& got, const Tensor& expected, cons
                                  NonFinite nonFinite = NonFinite::kJudged) {
     const auto deviation = compareNetwork(got, expected, tolerance, nonFinite, 1);
     for (const double field :
-         {deviation.maxAbs, deviation.maxRel, deviation.relativeL2, deviation.tolerance}) {
+         {deviation.maxAbs, deviation.maxRel, deviation.relativeL2, deviation.tolerance, deviation.share}) {
         EXPECT_TRUE(std::isfinite(field));
     }
+    EXPECT_EQ(deviation.ok, deviation.share <= 1) << deviation.share;
     return deviation;
 }
 
@@ -94,6 +96,32 @@ TEST(NetworkAccuracy, ComparesWithZerosAbsolutely) {
         comparedNetwork(Tensor::of<double>(DType::kFloat64, {2}, std::array{-huge, -huge}), wide, kAllowed)
             .ok);
     EXPECT_TRUE(comparedNetwork(floats({0}, {}), floats({0}, {}), kAllowed).ok);
+}
+
+TEST(NetworkAccuracy, TheShareIsOfTheBoundThatIsUsedMost) {
+    const Tensor right = floats({2}, {3.0F, 4.0F}); // of norm 5
+    const auto none = comparedNetwork(right, right, kAllowed);
+    EXPECT_EQ(none.share, 0);
+    const auto byL2 = comparedNetwork(floats({2}, {3.0F, 4.0F + 0x1p-12F}), right, kAllowed);
+    EXPECT_NEAR(byL2.share, 0x1p-12 / 5 / 1e-4, 1e-6);
+    const NetworkTolerance narrow{.relativeL2 = 1, .element = 1e-4};
+    const auto byElement = comparedNetwork(floats({2}, {3.0F, 4.0F + 0x1p-12F}), right, narrow);
+    EXPECT_NEAR(byElement.share, 0x1p-12 / 4 / 1e-4, 1e-6);
+    EXPECT_GT(comparedNetwork(floats({2}, {NAN, 4.0F}), right, kAllowed).share, 1e300);
+    EXPECT_GT(comparedNetwork(floats({1}, {3.0F}), right, kAllowed).share, 1e300) << "other extents";
+}
+
+TEST(StableAccuracy, LeavesOutWhatRoundingErrorsAloneChange) {
+    const Tensor right = floats({4}, {1.0F, 2.0F, 3.0F, 4.0F});
+    const Tensor turned = floats({4}, {1.0F, 3.0F, 2.0F, 4.0F}); // a near tie came out the other way
+    const std::vector<Tensor> disturbed{right, turned};
+    EXPECT_FALSE(comparedNetwork(turned, right, kAllowed).ok);
+    const auto found = compareStable(turned, right, disturbed, kAllowed, NonFinite::kJudged, 1);
+    EXPECT_TRUE(found.deviation.ok);
+    EXPECT_EQ(found.unstable, 2);
+    const auto wrong = compareStable(floats({4}, {5.0F, 3.0F, 2.0F, 4.0F}), right, disturbed, kAllowed,
+                                     NonFinite::kJudged, 1);
+    EXPECT_FALSE(wrong.deviation.ok) << "what no disturbance moves is wrong";
 }
 
 TEST(NetworkAccuracy, WholeNumbersAreExactButForSteps) {
