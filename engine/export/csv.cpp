@@ -2,6 +2,8 @@
 #include "engine/export/plan_export.h"
 #include "engine/plan/source_names.h"
 
+#include <array>
+#include <charconv>
 #include <initializer_list>
 #include <optional>
 
@@ -41,7 +43,8 @@ std::string cell(const std::string& value) {
     return quoted + "\"";
 }
 
-std::string row(std::initializer_list<std::string> cells) {
+/// \param more  further cells, each behind its comma
+std::string row(std::initializer_list<std::string> cells, const std::string& more) {
     std::string line;
     bool first = true;
     for (const auto& each : cells) {
@@ -49,7 +52,7 @@ std::string row(std::initializer_list<std::string> cells) {
         first = false;
         line += each;
     }
-    return line + "\r\n";
+    return line + more + "\r\n";
 }
 
 std::string number(base::Nanoseconds time) {
@@ -83,13 +86,30 @@ std::string inPlaceCell(const std::optional<backend::Cost>& cost) {
     return cost && cost->feasible() ? number(cost->median()) : std::string();
 }
 
+/// With as many digits as it takes to read the same number again.
+std::string valueCells(std::span<const plan::NodeValuesRef> columns, std::span<const graph::NodeId> nodes) {
+    std::string cells;
+    for (const auto& column : columns) {
+        cells += ',';
+        if (const auto value = plan::largestOf(*column, nodes)) {
+            std::array<char, 32> text{};
+            cells.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), *value).ptr);
+        }
+    }
+    return cells;
+}
+
 } // namespace
 
-std::string csvText(const plan::Plan& plan) {
+std::string csvText(const plan::Plan& plan, std::span<const plan::NodeValuesRef> columns) {
     const auto& graph = *plan.graph;
     std::string text =
         "kind,id,operators,nodes,backend,implementation,device,layouts_in,layouts_out,cost,median_ns,"
-        "low_ns,high_ns,in_place_ns,decision,why\r\n";
+        "low_ns,high_ns,in_place_ns,decision,why";
+    for (const auto& column : columns) {
+        text += "," + cell(column->title);
+    }
+    text += "\r\n";
     for (std::size_t i = 0; i < plan.regions.size(); ++i) {
         const auto& region = plan.regions[i];
         const auto& implementation = region.implementation;
@@ -100,7 +120,8 @@ std::string csvText(const plan::Plan& plan) {
                      cell(implementation.device.toText()), cell(layoutsText(implementation.inputLayouts)),
                      cell(layoutsText(implementation.outputLayouts)), cost.kind, cost.median, cost.low,
                      cost.high, inPlaceCell(region.inPlace), cell(std::string(plan::toText(region.decision))),
-                     cell(region.why)});
+                     cell(region.why)},
+                    valueCells(columns, region.region.nodes));
     }
     for (std::size_t i = 0; i < plan.conversions.size(); ++i) {
         const auto& conversion = plan.conversions[i];
@@ -109,7 +130,8 @@ std::string csvText(const plan::Plan& plan) {
                      cell(conversion.implementation.backend), cell(conversion.implementation.name),
                      cell(conversion.toDevice.toText()), cell(conversion.from.toText()),
                      cell(conversion.to.toText()), cost.kind, cost.median, cost.low, cost.high,
-                     inPlaceCell(conversion.inPlace), "", ""});
+                     inPlaceCell(conversion.inPlace), "", ""},
+                    std::string(columns.size(), ','));
     }
     return text;
 }

@@ -1,9 +1,12 @@
 #include "engine/export/picture_legend.h"
 
+#include "engine/base/utf8.h"
 #include "engine/export/plan_times.h"
+#include "engine/layout/marks.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -31,7 +34,7 @@ layout::TextStyle noteStyle() {
 
 /// One item: a sign of this width, then words.
 struct Item {
-    enum class Sign : std::uint8_t { kBadge, kScale, kDashed, kConversion } sign = Sign::kBadge;
+    enum class Sign : std::uint8_t { kBadge, kScale, kWarning, kDashed, kConversion } sign = Sign::kBadge;
     std::size_t backend = 0;
     double signWidth = 24;
     std::string title = {};
@@ -44,11 +47,12 @@ std::vector<Item> itemsOf(const Legend& legend) {
     for (std::size_t i = 0; i < legend.backends.size(); ++i) {
         items.push_back({.backend = i, .title = legend.backends[i].title, .note = legend.backends[i].note});
     }
-    if (!legend.heatMost.empty()) {
-        items.push_back({.sign = Item::Sign::kScale,
-                         .signWidth = 120,
-                         .title = legend.heatMost,
-                         .note = "a region; the five slowest are numbered"});
+    if (!legend.heat.empty()) {
+        items.push_back(
+            {.sign = Item::Sign::kScale, .signWidth = 120, .title = legend.heat, .note = legend.heatNote});
+    }
+    if (!legend.warning.empty()) {
+        items.push_back({.sign = Item::Sign::kWarning, .signWidth = 16, .title = legend.warning});
     }
     if (legend.hasPredicted) {
         items.push_back({.sign = Item::Sign::kDashed, .title = "Predicted"});
@@ -97,8 +101,17 @@ void drawSign(layout::Painter& painter, const Legend& legend, const Item& item, 
             const Rect part{corner.x + i * step, middle - 6, step, 12};
             painter.fillRects(std::span(&part, 1), Ink::heat((static_cast<float>(i) + 0.5F) / kSteps));
         }
+        if (legend.heatMark) {
+            const double x = corner.x + *legend.heatMark * item.signWidth;
+            const std::array line{Point{x, middle - 9}, Point{x, middle + 9}};
+            painter.polyline(line, 0, {Ink::of(Role::kText), 1.5, layout::Dash::kSolid});
+        }
         return;
     }
+    case Item::Sign::kWarning:
+        layout::drawMark(painter, layout::MarkShape::kWarning,
+                         {corner.x, middle - 8, item.signWidth, item.signWidth}, Ink::of(Role::kWarning));
+        return;
     case Item::Sign::kDashed:
         painter.strokeRounded({corner.x + 0.5, middle - 7.5, item.signWidth - 1, 15}, 3,
                               {Ink::of(Role::kStrong), 1, layout::Dash::kDashed});
@@ -173,18 +186,45 @@ std::vector<Legend::Backend> backendsOf(const plan::Plan& plan, const BackendLoo
     return backends;
 }
 
+/// Three digits: a scale is read, not computed with.
+std::string numberText(double value) {
+    std::array<char, 32> text{};
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 3);
+    return {text.data(), end.ptr};
+}
+
+void addTimeScale(Legend& legend, const plan::Plan& plan) {
+    const PlanTimes times(plan);
+    legend.heat = "0 to " + base::timeText(times.of(plan.regions[times.slowestFirst().front()]).median());
+    legend.heatNote = "a region; the five slowest are numbered";
+}
+
+void addValueScale(Legend& legend, const plan::NodeValues& values) {
+    const plan::ValueScale scale(values);
+    legend.heat = numberText(scale.low()) + " to " + numberText(scale.high());
+    legend.heatNote = values.title +
+                      (values.source.empty() ? "" : " from " + base::visibleText(values.source)) +
+                      (scale.isLogarithmic() ? ", logarithmic" : "") + "; the five highest are numbered";
+    if (values.limit) {
+        legend.heatMark = scale.shareOf(*values.limit);
+    }
+}
+
 } // namespace
 
 Legend legendOf(const plan::Plan& plan, const BackendLooks& looks, const layout::Scene& scene,
-                layout::ColourMode mode, std::span<const graph::NodeId> nodes) {
+                const LegendRequest& request) {
     Legend legend;
-    legend.backends = backendsOf(plan, looks, nodes);
-    const PlanTimes times(plan);
+    legend.backends = backendsOf(plan, looks, request.nodes);
     const bool hasHeat =
         std::ranges::any_of(scene.boxes(), [](const auto& box) { return !std::isnan(box.heat); });
-    if (mode == layout::ColourMode::kHeat && hasHeat) {
-        legend.heatMost =
-            "0 to " + base::timeText(times.of(plan.regions[times.slowestFirst().front()]).median());
+    if (request.mode == layout::ColourMode::kHeat && hasHeat) {
+        request.values != nullptr ? addValueScale(legend, *request.values) : addTimeScale(legend, plan);
+    }
+    if (request.values != nullptr && request.values->limit &&
+        std::ranges::any_of(scene.boxes(), [](const auto& box) { return box.warning; })) {
+        legend.warning = "above " + numberText(*request.values->limit);
     }
     legend.hasPredicted = std::ranges::any_of(
         scene.boxes(), [](const auto& box) { return box.cost == layout::CostState::kPredicted; });

@@ -4,6 +4,7 @@
 #include "engine/export/text_measure.h"
 #include "engine/layout/draw_scene.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,15 +18,23 @@ struct Legend {
         std::string title; ///< "oneDNN"
         std::string note;  ///< "12 regions, 61%"
     };
-    std::vector<Backend> backends; ///< those in the picture, the largest share first
-    std::string heatMost;          ///< the time that the end of the heat scale stands for; empty: no heat
+    std::vector<Backend> backends;  ///< those in the picture, the largest share first
+    std::string heat;               ///< from where to where the scale of heat goes; empty: no heat
+    std::string heatNote;           ///< what of, and what its numbers are
+    std::optional<double> heatMark; ///< share of the scale at which a limit stands
+    std::string warning;            ///< what the warning sign says; empty: none is in the picture
     bool hasPredicted = false;
     bool hasConversions = false;
 };
 
-/// \param nodes that the picture shows, ascending; empty: all.
+/// What a legend explains beside the scene.
+struct LegendRequest {
+    layout::ColourMode mode = layout::ColourMode::kBackend;
+    std::span<const graph::NodeId> nodes = {}; ///< that the picture shows, ascending; empty: all
+    const plan::NodeValues* values = nullptr;  ///< that heat shows; none: it shows times
+};
 [[nodiscard]] Legend legendOf(const plan::Plan& plan, const BackendLooks& looks, const layout::Scene& scene,
-                              layout::ColourMode mode, std::span<const graph::NodeId> nodes);
+                              const LegendRequest& request);
 
 /// px that its longest item takes: in less it is cut.
 [[nodiscard]] double legendLeastWidth(const Legend& legend, TextMeasure& measure);

@@ -3,6 +3,7 @@
 #include "engine/backend/machine_ceilings.h"
 #include "engine/base/result.h"
 #include "engine/layout/scene.h"
+#include "engine/plan/node_values.h"
 #include "engine/plan/plan.h"
 
 #include <cstdint>
@@ -34,7 +35,9 @@ struct TimedStep {
 
 /// A table: one row a region in execution order, then one a conversion. RFC 4180; cells that a spreadsheet
 /// would take for a formula are quoted with an apostrophe.
-[[nodiscard]] std::string csvText(const plan::Plan& plan);
+/// \param columns  values of the plan's nodes: a column more for each, named by its title; a region has the
+///                 largest of its nodes.
+[[nodiscard]] std::string csvText(const plan::Plan& plan, std::span<const plan::NodeValuesRef> columns = {});
 
 /// Graphviz: a cluster a region, filled with its backend's colour; edges of converted values are dashed.
 [[nodiscard]] std::string dotText(const plan::Plan& plan, const BackendLooks& looks);
@@ -49,9 +52,10 @@ struct SceneRequest {
         kRepeats, ///< repeated blocks that follow one another are one box
     } folding = Folding::kNone;
     std::vector<graph::NodeId> nodes = {}; ///< ascending: these alone, with their whole regions; empty: all
+    plan::NodeValuesRef values = {};       ///< that heat shows; empty: it shows times
 };
 
-/// The picture of the placement: what the canvas shows of this plan, with the heat of its times.
+/// The picture of the placement: what the canvas shows of this plan, with the heat of its times or values.
 [[nodiscard]] std::shared_ptr<const layout::Scene>
 planScene(const plan::Plan& plan, const BackendLooks& looks, const SceneRequest& request = {});
 

@@ -53,12 +53,14 @@ std::optional<PictureFormat> parsePictureFormat(std::string_view text) {
 base::Status writePlanPicture(const plan::Plan& plan, const BackendLooks& looks,
                               const PlanPictureRequest& request, const std::filesystem::path& file) {
     TESSERA_TRY(auto nodes, nodesNamed(plan, request.nodes));
-    const auto scene = planScene(plan, looks, {request.folding, nodes});
+    const auto scene = planScene(plan, looks, {request.folding, nodes, request.values});
     const bool hasHeat =
         std::ranges::any_of(scene->boxes(), [](const auto& box) { return !std::isnan(box.heat); });
     if (request.mode == layout::ColourMode::kHeat && !hasHeat) {
         return base::fail(base::ErrorKind::kUsage,
-                          "the plan has no times of several regions that heat could show");
+                          request.values != nullptr
+                              ? "no node of the picture has a value that heat could show"
+                              : "the plan has no times of several regions that heat could show");
     }
     PictureOptions options;
     options.format = request.format;
@@ -67,7 +69,7 @@ base::Status writePlanPicture(const plan::Plan& plan, const BackendLooks& looks,
     options.pixelRatio = request.pixelRatio;
     options.zoom = zoomOf(scene->extents(), request);
     if (request.legend == PlanPictureRequest::LegendUse::kBelow) {
-        options.legend = legendOf(plan, looks, *scene, request.mode, nodes);
+        options.legend = legendOf(plan, looks, *scene, {request.mode, nodes, request.values.get()});
     }
     return writePicture(*scene, file, options);
 }

@@ -20,6 +20,7 @@ struct PlanPictureRequest {
     double pixelRatio = 1; ///< PNG: 1 to 4 device px a logical px
     SceneRequest::Folding folding = SceneRequest::Folding::kNone;
     std::vector<std::string> nodes = {}; ///< names: these with their whole regions alone; empty: all
+    plan::NodeValuesRef values = {};     ///< that heat shows; empty: it shows times
     enum class LegendUse : std::uint8_t { kBelow, kNone } legend = LegendUse::kBelow;
 };
 

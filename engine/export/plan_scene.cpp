@@ -73,8 +73,19 @@ void addHeat(const plan::Plan& plan, const PlanTimes& times, std::vector<layout:
     }
 }
 
+void addValues(const plan::Plan& plan, const plan::NodeValues& values,
+               std::vector<layout::RegionLook>& regions) {
+    auto heats = plan::valueHeats(values, plan);
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+        regions[i].heat = heats[i].heat;
+        regions[i].nodeHeats = std::move(heats[i].nodeHeats);
+        regions[i].heatRank = heats[i].rank;
+        regions[i].warning = heats[i].isAboveLimit;
+    }
+}
+
 std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const PlanTimes& times,
-                                            const BackendLooks& looks) {
+                                            const BackendLooks& looks, const plan::NodeValues* values) {
     std::vector<layout::RegionLook> regions;
     for (const auto& region : plan.regions) {
         layout::RegionLook look;
@@ -90,7 +101,11 @@ std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const PlanTi
         }
         regions.push_back(std::move(look));
     }
-    addHeat(plan, times, regions);
+    if (values != nullptr) {
+        addValues(plan, *values, regions);
+    } else {
+        addHeat(plan, times, regions);
+    }
     return regions;
 }
 
@@ -100,7 +115,7 @@ std::shared_ptr<const layout::Scene> planScene(const plan::Plan& plan, const Bac
                                                const SceneRequest& request) {
     const layout::GroupTree groups(*plan.graph);
     const PlanTimes times(plan);
-    const auto regions = regionLooks(plan, times, looks);
+    const auto regions = regionLooks(plan, times, looks, request.values.get());
     const auto transits = transitLooks(plan);
     layout::GraphSceneOptions options;
     std::vector<layout::RepeatedBlock> repeats;

@@ -160,9 +160,20 @@ private:
         box.heatRank = look.heatRank;
     }
 
+    /// Of an operator by itself, where that is known.
+    static float heatOf(const RegionLook& look, graph::NodeId node) {
+        if (look.nodeHeats.empty()) {
+            return look.heat;
+        }
+        TESSERA_ASSERT(look.nodeHeats.size() == look.nodes.size());
+        const auto at = std::lower_bound(look.nodes.begin(), look.nodes.end(), node);
+        return look.nodeHeats[static_cast<std::size_t>(at - look.nodes.begin())];
+    }
+
     /// One operator of a region that is drawn in several boxes: the region's time is not its own.
     static void dressPart(BoxInput& box, const RegionLook& look) {
         dress(box, look);
+        box.heat = heatOf(look, box.nodes.front());
         box.time.reset();
         box.heatRank = 0;
         if (box.note.empty() && look.time) {
@@ -207,7 +218,7 @@ private:
             member.parent = parent;
             member.placement = look.placement;
             member.cost = look.cost;
-            member.heat = look.heat;
+            member.heat = heatOf(look, node);
             member.delta = look.delta;
             member.confidence = look.confidence;
         }

@@ -27,6 +27,7 @@ struct RegionLook {
     bool warning = false;
     bool measuring = false;
     float heat = std::numeric_limits<float>::quiet_NaN();
+    std::vector<float> nodeHeats; ///< of its operators, in the order of `nodes`; empty: each has the region's
     float delta = std::numeric_limits<float>::quiet_NaN();
     float confidence = std::numeric_limits<float>::quiet_NaN();
     std::uint8_t heatRank = 0;

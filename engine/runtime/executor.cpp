@@ -3,8 +3,8 @@
 #include "engine/base/clock.h"
 #include "engine/graph/dynamic_parts.h"
 #include "engine/graph/shape_arithmetic.h"
-#include "engine/measure/parallel_group_kernel.h"
 #include "engine/measure/conversion_graph.h"
+#include "engine/measure/parallel_group_kernel.h"
 
 #include <algorithm>
 #include <cstring>
@@ -214,6 +214,22 @@ base::Result<graph::Tensor> Executor::valueOf(const ValueForm& form) const {
                            static_cast<const std::byte*>(buffer.data),
                            backend::Layout::plain(extents->size()), tensor.mutableBytes().data());
     return tensor;
+}
+
+base::Status Executor::setValue(const ValueForm& form, const graph::Tensor& tensor) {
+    const auto& value = m_graph->value(form.value);
+    if (graph::isDynamic(value) || form.layout.kind() == backend::Layout::Kind::kOpaque) {
+        return fail(ErrorKind::kImpossible, "cannot be written in layout " + form.layout.toText(),
+                    "value '" + value.name + "'");
+    }
+    if (tensor.dtype() != value.type.dtype || tensor.extents() != *value.type.extents()) {
+        return fail(ErrorKind::kUsage, "a tensor of another type", "value '" + value.name + "'");
+    }
+    TESSERA_TRY(const auto buffer, bufferOf(form));
+    backend::convertLayout(value.type.dtype, tensor.extents(),
+                           backend::Layout::plain(tensor.extents().size()), tensor.bytes().data(),
+                           form.layout, static_cast<std::byte*>(buffer.data));
+    return {};
 }
 
 base::Status Executor::runWithEvents(std::span<StepTime> times) {

@@ -45,6 +45,9 @@ public:
     /// A row-major copy of a value right after the step that wrote it. kImpossible: an opaque layout.
     /// kBackend: what the kernel says of one whose extents only a run tells.
     [[nodiscard]] base::Result<graph::Tensor> valueOf(const ValueForm& form) const;
+    /// Puts a row-major tensor of the value's type in the place of what was written there, for the steps that
+    /// read it. kImpossible: an opaque layout, or a value whose extents only a run tells.
+    [[nodiscard]] base::Status setValue(const ValueForm& form, const graph::Tensor& tensor);
     /// Row-major copies, one a graph output.
     [[nodiscard]] base::Result<std::vector<graph::Tensor>> outputs() const;
 

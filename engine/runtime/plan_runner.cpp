@@ -2,6 +2,7 @@
 
 #include "engine/measure/json_read.h"
 
+#include <algorithm>
 #include <cstring>
 #include <set>
 #include <utility>
@@ -11,6 +12,7 @@ namespace tessera::runtime {
 using base::ErrorKind;
 using base::fail;
 using measure::arrayField;
+using measure::boolField;
 using measure::intField;
 using measure::numberField;
 using measure::samplesField;
@@ -200,6 +202,58 @@ base::Result<std::optional<PlanRunner::Blame>> PlanRunner::blame(const Execution
         return std::nullopt;
     }
     return Blame{static_cast<std::size_t>(step), textField(answer, "reason")};
+}
+
+namespace {
+
+kernels::StableDeviation deviationOf(const json& answer) {
+    kernels::StableDeviation found;
+    auto& deviation = found.deviation;
+    deviation.share = numberField(answer, "share");
+    deviation.ok = boolField(answer, "ok");
+    deviation.maxAbs = numberField(answer, "max_abs");
+    deviation.maxRel = numberField(answer, "max_rel");
+    deviation.relativeL2 = numberField(answer, "relative_l2");
+    deviation.tolerance = numberField(answer, "tolerance");
+    const auto nonFinite = std::clamp<std::int64_t>(intField(answer, "non_finite"), 0, 2);
+    deviation.nonFinite = static_cast<kernels::NonFiniteFound>(nonFinite);
+    found.unstable = intField(answer, "unstable");
+    return found;
+}
+
+} // namespace
+
+base::Result<PlanRunner::DrawErrors> PlanRunner::errors(const ExecutionPlan& plan,
+                                                        std::span<const measure::InputDraw> draws,
+                                                        std::size_t draw, graph::Precision precision,
+                                                        std::stop_token stop) {
+    TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
+    TESSERA_CHECK(m_worker.record(m_graph, draws, stop));
+    measure::CallOptions options;
+    options.limit = kLimit;
+    const json request{
+        {"op", "plan_errors"}, {"plan", name}, {"draw", draw}, {"precision", graph::toText(precision)}};
+    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+    DrawErrors found;
+    found.draws = static_cast<std::size_t>(std::max<std::int64_t>(intField(answer, "draws"), 0));
+    found.name = textField(answer, "name");
+    found.isJudged = boolField(answer, "judged");
+    for (const auto& entry : arrayField(answer, "values")) {
+        const auto step = intField(entry, "step", -1);
+        const auto value = intField(entry, "value", -1);
+        const auto values = static_cast<std::int64_t>(m_graph.graph().values().size());
+        if (step < 0 || step >= std::ssize(plan.steps) || value < 0 || value >= values ||
+            !entry.contains("carried")) {
+            return fail(ErrorKind::kBackend, "its errors do not fit the plan", "worker");
+        }
+        ValueError error{static_cast<std::size_t>(step), graph::ValueId(static_cast<std::uint32_t>(value)),
+                         deviationOf(entry["carried"]), std::nullopt};
+        if (entry.contains("own")) {
+            error.own = deviationOf(entry["own"]);
+        }
+        found.values.push_back(std::move(error));
+    }
+    return found;
 }
 
 void PlanRunner::drop(const ExecutionPlan& plan) {

@@ -3,6 +3,7 @@
 #include "engine/base/result.h"
 #include "engine/measure/worker_measurer.h"
 #include "engine/runtime/execution_plan.h"
+#include "engine/runtime/value_errors.h"
 
 #include <cstdint>
 #include <map>
@@ -80,6 +81,19 @@ public:
     };
     [[nodiscard]] base::Result<std::optional<Blame>>
     blame(const ExecutionPlan& plan, std::span<const measure::InputDraw> draws, std::stop_token stop);
+    /// Errors of the values that the plan's regions write, on one of the draws. \see valueErrors
+    /// \param draw  of those that the reference does not refuse; `draws` in the answer says how many these
+    /// are.
+    struct DrawErrors {
+        std::size_t draws = 0;
+        std::string name; ///< of the draw; empty: there is none of that number
+        bool isJudged =
+            true; ///< false: the class is not held to what this draw holds, and nothing was compared
+        std::vector<ValueError> values;
+    };
+    [[nodiscard]] base::Result<DrawErrors> errors(const ExecutionPlan& plan,
+                                                  std::span<const measure::InputDraw> draws, std::size_t draw,
+                                                  graph::Precision precision, std::stop_token stop);
     /// Forgets a plan and frees its memory.
     void drop(const ExecutionPlan& plan);
 

@@ -9,6 +9,7 @@
 #include "engine/measure/json_read.h"
 #include "engine/measure/own_threads.h"
 #include "engine/measure/sample_statistics.h"
+#include "engine/runtime/value_errors.h"
 
 #include <algorithm>
 #include <cstring>
@@ -120,6 +121,9 @@ void PlanService::registerWith(measure::WorkerServer& server) {
     });
     server.handle("blame_plan", [this](const json& request, measure::RequestContext& context) {
         return blame(request, context);
+    });
+    server.handle("plan_errors", [this](const json& request, measure::RequestContext& context) {
+        return errors(request, context);
     });
     server.handle("overhead", [this](const json&, measure::RequestContext&) { return overhead(); });
 }
@@ -272,14 +276,71 @@ base::Result<json> PlanService::blame(const json& request, measure::RequestConte
     return blamed;
 }
 
-base::Result<json> PlanService::firstDeparture(Executor& executor, const graph::Graph& graph,
-                                               measure::RecordedValues& recorded,
-                                               measure::RequestContext& context) {
+namespace {
+
+/// Of every step of a plan, what it writes.
+std::vector<graph::ValueId> writtenValues(const Executor& executor) {
     std::vector<graph::ValueId> written;
     for (const auto& step : executor.steps()) {
         std::ranges::transform(step.writes, std::back_inserter(written), &ValueForm::value);
     }
-    TESSERA_CHECK(recorded.record(written, [&context] { context.heartbeat(); }));
+    return written;
+}
+
+json deviationJson(const kernels::StableDeviation& found) {
+    const auto& deviation = found.deviation;
+    return {{"share", deviation.share},
+            {"ok", deviation.ok},
+            {"max_abs", deviation.maxAbs},
+            {"max_rel", deviation.maxRel},
+            {"relative_l2", deviation.relativeL2},
+            {"tolerance", deviation.tolerance},
+            {"non_finite", static_cast<int>(deviation.nonFinite)},
+            {"unstable", found.unstable}};
+}
+
+} // namespace
+
+base::Result<json> PlanService::errors(const json& request, measure::RequestContext& context) {
+    TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
+    const auto precision = graph::parsePrecision(textField(request, "precision"));
+    auto* recorded = m_state.recorded(*loaded->graph);
+    if (recorded == nullptr || !precision) {
+        return fail(ErrorKind::kRefused, "no run of the reference was recorded, or no class is named",
+                    "graph");
+    }
+    const auto heartbeat = [&context] { context.heartbeat(); };
+    TESSERA_CHECK(recorded->record(writtenValues(*loaded->executor), heartbeat));
+    const auto draw = static_cast<std::size_t>(std::max<std::int64_t>(intField(request, "draw"), 0));
+    json answer{{"draws", recorded->draws().size()}, {"values", json::array()}};
+    if (draw >= recorded->draws().size()) {
+        return answer;
+    }
+    const auto& inputs = recorded->draws()[draw];
+    answer["name"] = inputs.name;
+    answer["judged"] = measure::judgedOn(inputs, *precision) != kernels::NonFinite::kIgnored;
+    if (answer["judged"] == false) {
+        return answer;
+    }
+    auto found = valueErrors(*loaded->executor, *loaded->graph, *recorded, draw,
+                             {*precision, m_state.settings().threads, m_state.foreignRun(), heartbeat});
+    TESSERA_CHECK(loaded->executor->setInputs(loaded->timed));
+    TESSERA_TRY(const auto errors, std::move(found));
+    for (const auto& error : errors) {
+        json entry{
+            {"step", error.step}, {"value", error.value.index()}, {"carried", deviationJson(error.carried)}};
+        if (error.own) {
+            entry["own"] = deviationJson(*error.own);
+        }
+        answer["values"].push_back(std::move(entry));
+    }
+    return answer;
+}
+
+base::Result<json> PlanService::firstDeparture(Executor& executor, const graph::Graph& graph,
+                                               measure::RecordedValues& recorded,
+                                               measure::RequestContext& context) {
+    TESSERA_CHECK(recorded.record(writtenValues(executor), [&context] { context.heartbeat(); }));
     for (std::size_t draw = 0; draw < recorded.draws().size(); ++draw) {
         const auto& inputs = recorded.draws()[draw];
         if (m_state.judgedOn(inputs) == kernels::NonFinite::kIgnored) {

@@ -13,7 +13,7 @@ namespace tessera::runtime {
 
 /// The worker's part of running: `load_plan`, `run_plan`, `time_plan`, `profile_plan`, `drop_plan`,
 /// `evaluate`, the same graph on the reference kernels, and `blame_plan`, which of a plan's steps is the
-/// first to depart from what the reference makes.
+/// first to depart from what the reference makes, and `plan_errors`, how far each of its values departs.
 class PlanService {
 public:
     explicit PlanService(measure::WorkerState& state);
@@ -39,6 +39,9 @@ private:
     [[nodiscard]] base::Result<nlohmann::json> firstDeparture(Executor& executor, const graph::Graph& graph,
                                                               measure::RecordedValues& recorded,
                                                               measure::RequestContext& context);
+    /// Errors of all values that the plan's regions write on one of the recorded draws. \see valueErrors
+    [[nodiscard]] base::Result<nlohmann::json> errors(const nlohmann::json& request,
+                                                      measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> overhead() const;
 
     measure::WorkerState& m_state;

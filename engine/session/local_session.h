@@ -55,6 +55,7 @@ public:
                                                              const base::JobControl& control) override;
     base::Result<Verification> verify(const plan::PlanRef& plan, const GivenInputs& inputs,
                                       const base::JobControl& control) override;
+    base::Result<PlanErrors> errors(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                 const base::JobControl& control) override;
     base::Result<std::optional<backend::MachineCeilings>>
@@ -63,6 +64,8 @@ public:
                                          std::vector<std::string>& notes) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl& control) override;
+    base::Status exportTable(const plan::PlanRef& plan, std::span<const plan::NodeValuesRef> columns,
+                             const std::filesystem::path& file) override;
     base::Status exportPicture(const plan::PlanRef& plan, const exporting::PlanPictureRequest& request,
                                const std::filesystem::path& file) override;
 

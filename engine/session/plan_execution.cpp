@@ -151,4 +151,15 @@ PlanExecution::blame(const plan::Plan& plan, std::size_t draws, std::stop_token 
     return BlamedRegion{ready.plan.steps[blamed->step].index, blamed->reason};
 }
 
+base::Result<runtime::PlanRunner::DrawErrors> PlanExecution::errors(const plan::Plan& plan, std::size_t draw,
+                                                                    std::stop_token stop) {
+    TESSERA_TRY(const auto ready, prepared(plan));
+    TESSERA_TRY(const auto all, m_checkInputs->draws());
+    TESSERA_TRY(auto found, ready.runner->errors(ready.plan, all, draw, plan.precision, std::move(stop)));
+    for (auto& error : found.values) {
+        error.step = ready.plan.steps[error.step].index;
+    }
+    return found;
+}
+
 } // namespace tessera::session

@@ -61,6 +61,11 @@ public:
     [[nodiscard]] base::Result<std::optional<BlamedRegion>> blame(const plan::Plan& plan, std::size_t draws,
                                                                   std::stop_token stop);
 
+    /// Errors of the values that the plan's regions write, on one draw of the model's; `step` of each is its
+    /// region's index. \see runtime::PlanRunner::errors
+    [[nodiscard]] base::Result<runtime::PlanRunner::DrawErrors>
+    errors(const plan::Plan& plan, std::size_t draw, std::stop_token stop);
+
 private:
     using Waiting = measure::WorkerEnvironment::Waiting;
     /// A worker with the graph that it runs.

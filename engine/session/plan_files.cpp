@@ -53,7 +53,7 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
         return base::writeFileAtomically(file, plan::writePlanJson(*plan));
     }
     if (format == "csv") {
-        return base::writeFileAtomically(file, exporting::csvText(*plan));
+        return exportTable(plan, {}, file);
     }
     if (format == "dot") {
         return base::writeFileAtomically(file, exporting::dotText(*plan, looks));
@@ -81,6 +81,13 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
         return writeBundle(*complete, file, control);
     }
     return fail(ErrorKind::kUsage, "unknown format '" + format + "'");
+}
+
+base::Status LocalSession::exportTable(const plan::PlanRef& plan,
+                                       std::span<const plan::NodeValuesRef> columns,
+                                       const std::filesystem::path& file) {
+    TESSERA_CHECK(needModel());
+    return base::writeFileAtomically(file, exporting::csvText(*plan, columns));
 }
 
 base::Status LocalSession::exportPicture(const plan::PlanRef& plan,

@@ -11,6 +11,7 @@
 #include "engine/measure/work_times.h"
 #include "engine/onnx/reader.h"
 #include "engine/pattern/spec_locations.h"
+#include "engine/plan/node_values.h"
 #include "engine/plan/plan.h"
 #include "engine/search/graph_level_event.h"
 #include "engine/session/optional_libraries.h"
@@ -209,6 +210,32 @@ struct Verification {
     std::vector<std::string> notes;       ///< what was left out of the comparison, one line each
 };
 
+/// How far what a region of a plan makes is from the reference: of its outputs and all draws the worst. A
+/// share is an error over its tolerance: above 1 it is too large.
+struct RegionError {
+    kernels::NetworkDeviation carried; ///< with what the plan made before it
+    std::string value;                 ///< whose error it is
+    std::string draw;                  ///< on which
+    std::int64_t unstable = 0;         ///< elements that were left out, which rounding errors alone change
+    std::optional<kernels::NetworkDeviation>
+        own; ///< of its kernel on the reference's inputs; empty: not known
+};
+
+/// Of each region of a plan; a node within one has no value of its own, and shares its region's error.
+struct PlanErrors {
+    plan::PlanRef plan; ///< that was run: the one asked for, completed where it was made from specs alone
+    std::vector<std::optional<RegionError>> regions; ///< empty: none of its outputs can be looked at
+    std::vector<std::string> draws;                  ///< that were compared
+};
+/// Its carried errors over their tolerance as values of the plan's nodes, with the tolerance as limit.
+[[nodiscard]] inline plan::NodeValuesRef valuesOf(const PlanErrors& errors) {
+    std::vector<std::optional<double>> shares;
+    for (const auto& region : errors.regions) {
+        shares.push_back(region ? std::optional(region->carried.share) : std::nullopt);
+    }
+    return plan::errorValues(*errors.plan, shares);
+}
+
 struct RunRequest {
     GivenInputs inputs; ///< absent ones are seeded noise
     int warmup = 3;
@@ -332,6 +359,11 @@ public:
     /// that the model has not got.
     [[nodiscard]] virtual base::Result<Verification>
     verify(const plan::PlanRef& plan, const GivenInputs& inputs, const base::JobControl& control) = 0;
+    /// Errors of what each region makes, against the reference on all draws of the model's inputs; of a
+    /// whole-graph plan those of its outputs. Completes the plan as measurePlans() does.
+    /// \par Errors of the reference, and of a kernel; kRefused: the reference refuses all draws; kCancelled.
+    [[nodiscard]] virtual base::Result<PlanErrors> errors(const plan::PlanRef& plan,
+                                                          const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                                       const base::JobControl& control) = 0;
 
@@ -349,6 +381,10 @@ public:
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;
+    /// The plan as a table (csv) with columns of node values besides. \see exporting::csvText
+    [[nodiscard]] virtual base::Status exportTable(const plan::PlanRef& plan,
+                                                   std::span<const plan::NodeValuesRef> columns,
+                                                   const std::filesystem::path& file) = 0;
     /// The placement as a picture: its part, colours, size and legend are chosen. \see exportPlan for one
     /// with none of these choices. \par Errors as exporting::writePlanPicture.
     [[nodiscard]] virtual base::Status exportPicture(const plan::PlanRef& plan,

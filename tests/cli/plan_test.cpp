@@ -280,6 +280,35 @@ TEST_F(CliPlan, APictureIsOfWhatWasAskedFor) {
     EXPECT_EQ(refused("png", {"--scale", "5"}), 2);
 }
 
+TEST_F(CliPlan, AnOverlayColoursAPictureAndIsAColumnOfTheTable) {
+    const auto graph = models::buildSmallModel("chain");
+    ASSERT_TRUE(graph);
+    const std::string node = (*graph)->nodes().front().name;
+    s_sandbox->write("values.csv", "node,latency,unit\n" + node + ",0.125,ms\nnobody,3,ms\n");
+    const std::string values = s_sandbox->path("values.csv");
+    const auto write = [&](const char* format, const std::string& overlay) {
+        return run({"export", s_model, "--plan", s_plan, "--format", format, "-o",
+                    s_sandbox->path("overlay." + std::string(format)), "--overlay", overlay});
+    };
+    const auto picture = write("svg", values);
+    ASSERT_EQ(picture.exitCode, 0) << picture.err;
+    EXPECT_THAT(picture.err, HasSubstr("1 of 2 nodes are in this model; the first that is not is 'nobody', "
+                                       "line 3"));
+    const auto bare = s_sandbox->path("bare.svg");
+    ASSERT_EQ(run({"export", s_model, "--plan", s_plan, "--format", "svg", "-o", bare}).exitCode, 0);
+    EXPECT_FALSE(s_sandbox->read("overlay.svg") == s_sandbox->read("bare.svg"));
+    ASSERT_EQ(write("csv", values).exitCode, 0);
+    EXPECT_THAT(s_sandbox->read("overlay.csv"), HasSubstr(",\"latency, ms\"\r\n"));
+    EXPECT_THAT(s_sandbox->read("overlay.csv"), HasSubstr(",0.125\r\n"));
+
+    s_sandbox->write("bad.csv", "node,latency\n" + node + ",slow\n");
+    const auto bad = write("svg", s_sandbox->path("bad.csv"));
+    EXPECT_EQ(bad.exitCode, 3);
+    EXPECT_THAT(bad.err, HasSubstr("bad.csv: line 2: latency: 'slow' is not a finite number"));
+    EXPECT_EQ(write("svg", s_sandbox->path("absent.csv")).exitCode, 3);
+    EXPECT_EQ(write("html", values).exitCode, 2) << "a report has no overlay";
+}
+
 TEST_F(CliPlan, TheReportSaysWhatThePlanSays) {
     const auto file = s_sandbox->path("report.html");
     ASSERT_EQ(run({"export", s_model, "--plan", s_plan, "--format", "html", "-o", file}).exitCode, 0);

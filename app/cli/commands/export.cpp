@@ -1,5 +1,7 @@
 #include "app/cli/commands/commands.h"
+#include "app/cli/model_source.h"
 #include "app/cli/session_source.h"
+#include "engine/plan/node_values.h"
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -21,6 +23,7 @@ struct ExportArguments {
     std::string scale;
     std::string theme;
     std::string colour;
+    std::string overlay;
     std::vector<std::string> select;
     bool folded = false;
     bool noLegend = false;
@@ -40,6 +43,14 @@ base::Result<std::optional<exporting::PlanPictureRequest>> pictureOf(const Expor
             return base::fail(base::ErrorKind::kUsage, "only svg, png and pdf have it", option);
         }
     }
+    const bool isTable = arguments.format == "csv";
+    if (!arguments.overlay.empty() && !format && !isTable) {
+        return base::fail(base::ErrorKind::kUsage, "only csv, svg, png and pdf have it", "--overlay");
+    }
+    if (!arguments.overlay.empty() && arguments.colour == "backend") {
+        return base::fail(base::ErrorKind::kUsage, "its values are colours; leave --colour backend out",
+                          "--overlay");
+    }
     if (!format) {
         return std::optional<exporting::PlanPictureRequest>();
     }
@@ -51,7 +62,8 @@ base::Result<std::optional<exporting::PlanPictureRequest>> pictureOf(const Expor
     request.pixelRatio = arguments.scale.empty() ? 1 : arguments.scale.front() - '0';
     request.theme =
         arguments.theme == "dark" ? exporting::PictureTheme::kDark : exporting::PictureTheme::kLight;
-    request.mode = arguments.colour == "heat" ? layout::ColourMode::kHeat : layout::ColourMode::kBackend;
+    const bool isHeat = arguments.colour == "heat" || !arguments.overlay.empty();
+    request.mode = isHeat ? layout::ColourMode::kHeat : layout::ColourMode::kBackend;
     request.folding = arguments.folded ? exporting::SceneRequest::Folding::kRepeats
                                        : exporting::SceneRequest::Folding::kNone;
     request.legend = arguments.noLegend ? exporting::PlanPictureRequest::LegendUse::kNone
@@ -59,19 +71,41 @@ base::Result<std::optional<exporting::PlanPictureRequest>> pictureOf(const Expor
     return std::optional(std::move(request));
 }
 
+base::Result<plan::NodeValuesRef> overlayOf(const std::string& file, const graph::Graph& graph,
+                                            Context& context) {
+    auto read = plan::readNodeValues(file, graph);
+    if (!read) {
+        return base::fail(asRefusedModel(std::move(read).error()));
+    }
+    if (read->matched < read->rows) {
+        context.output.note(
+            file + ": " + std::to_string(read->matched) + " of " + std::to_string(read->rows) +
+            " nodes are in this model; the first that is not is '" + printable(read->firstUnknown) + "'" +
+            (read->firstPlace.empty() ? "" : ", " + read->firstPlace));
+    }
+    return std::make_shared<const plan::NodeValues>(std::move(read->values));
+}
+
 base::Result<Answer> exportPlan(const ExportArguments& arguments, Context& context) {
     if (arguments.inlined && arguments.format != "onnx") {
         return base::fail(base::ErrorKind::kUsage, "only --format onnx has functions", "--inline");
     }
-    TESSERA_TRY(const auto picture, pictureOf(arguments));
+    TESSERA_TRY(auto picture, pictureOf(arguments));
     if (arguments.format != "bundle") {
         TESSERA_CHECK(checkWritable(arguments.file));
     }
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     const auto format = arguments.inlined ? "onnx-inline" : arguments.format;
+    std::vector<plan::NodeValuesRef> columns;
+    if (!arguments.overlay.empty()) {
+        TESSERA_TRY(columns.emplace_back(), overlayOf(arguments.overlay, *plan->graph, context));
+    }
     if (picture) {
+        picture->values = columns.empty() ? nullptr : columns.front();
         TESSERA_CHECK(opened.session->exportPicture(plan, *picture, arguments.file));
+    } else if (!columns.empty()) {
+        TESSERA_CHECK(opened.session->exportTable(plan, columns, arguments.file));
     } else {
         TESSERA_CHECK(opened.session->exportPlan(plan, format, arguments.file, context.control()));
     }
@@ -98,6 +132,10 @@ void addExport(Registrar& registrar) {
         .choice("--scale", {"1", "2", "3", "4"}, arguments->scale, "png: device pixels a pixel (1)")
         .choice("--theme", {"light", "dark"}, arguments->theme, "pictures: colours (light)")
         .choice("--colour", {"backend", "heat"}, arguments->colour, "pictures: what colours mean (backend)")
+        .option(
+            "--overlay", "FILE", arguments->overlay,
+            "pictures: colours are these values of nodes, csv: a column has them; CSV (node,value[,unit]) or "
+            "JSON ({\"node\": value})")
         .repeated("--select", "NODE", arguments->select,
                   "pictures: this node with its region, and others named so, alone; repeatable")
         .flag("--fold", arguments->folded, "pictures: groups that the model repeats are one box each")

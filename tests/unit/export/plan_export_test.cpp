@@ -8,6 +8,7 @@
 #include "tests/unit/export/plan_fixture.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
@@ -36,6 +37,18 @@ TEST(Csv, OneRowARegion) {
         "high_ns,in_place_ns,decision,why\r\n"
         "region,0,Relu,first,onednn,eltwise,cpu,ab,ab,measured,1000,900,2100,,fastest,least time\r\n"
         "region,1,Tanh,last,xnnpack,eltwise,cpu,ab,ab,measured,2000,900,2100,,fastest,least time\r\n");
+}
+
+TEST(Csv, HasAColumnMoreForValuesOfNodes) {
+    const auto values = std::make_shared<const plan::NodeValues>(
+        plan::NodeValues{.title = "latency, ms", .source = "v.csv", .ofNode = {0.1, NAN}});
+    const std::vector<plan::NodeValuesRef> columns{values};
+    const auto text = csvText(twoRegions("first"), columns);
+    EXPECT_THAT(text, HasSubstr("decision,why,\"latency, ms\"\r\n"));
+    EXPECT_THAT(text, HasSubstr("Relu,first,onednn,eltwise,cpu,ab,ab,measured,1000,900,2100,,fastest,least "
+                                "time,0.1\r\n"));
+    EXPECT_THAT(text, HasSubstr("Tanh,last,xnnpack,eltwise,cpu,ab,ab,measured,2000,900,2100,,fastest,least "
+                                "time,\r\n"));
 }
 
 TEST(Csv, AHostileNameIsNoFormulaAndNoNewRow) {

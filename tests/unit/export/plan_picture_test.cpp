@@ -102,19 +102,64 @@ TEST(PlanPicture, AHugePngIsDrawnSmaller) {
 TEST(PictureLegend, NamesWhatIsInThePicture) {
     const auto plan = twoRegions("first");
     const auto scene = planScene(plan, kLooks);
-    const auto legend = legendOf(plan, kLooks, *scene, layout::ColourMode::kHeat, {});
+    const auto legend = legendOf(plan, kLooks, *scene, {layout::ColourMode::kHeat});
     ASSERT_THAT(legend.backends, SizeIs(2));
     EXPECT_EQ(legend.backends[0].title, "XNNPACK") << "most time first";
     EXPECT_EQ(legend.backends[0].note, "1 region, 67% of the kernels' time");
-    EXPECT_EQ(legend.heatMost, "0 to 2.0 µs");
+    EXPECT_EQ(legend.heat, "0 to 2.0 µs");
     EXPECT_FALSE(legend.hasConversions);
     const std::array part{graph::NodeId(0)};
-    EXPECT_THAT(legendOf(plan, kLooks, *scene, layout::ColourMode::kBackend, part).backends, SizeIs(1));
+    EXPECT_THAT(legendOf(plan, kLooks, *scene, {layout::ColourMode::kBackend, part}).backends, SizeIs(1));
+}
+
+/// Of the two nodes of twoRegions(): one below the limit, one above it.
+plan::NodeValuesRef errors() {
+    plan::NodeValues values{.title = "error over tolerance", .source = "", .ofNode = {0.01, 10}, .limit = 1};
+    values.spacing = plan::NodeValues::Spacing::kLogarithmic;
+    return std::make_shared<const plan::NodeValues>(std::move(values));
+}
+
+TEST(PlanScene, ShowsValuesInPlaceOfTimes) {
+    const auto scene = planScene(twoRegions("first"), kLooks, {.values = errors()});
+    const auto& low = scene->box(scene->boxOf(graph::NodeId(0)));
+    const auto& high = scene->box(scene->boxOf(graph::NodeId(1)));
+    EXPECT_EQ(low.heat, 0.0F);
+    EXPECT_FALSE(low.warning);
+    EXPECT_EQ(high.heat, 1.0F);
+    EXPECT_TRUE(high.warning) << "colour is not the only sign";
+    EXPECT_EQ(high.heatRank, 1);
+    EXPECT_EQ(low.heatRank, 2);
+}
+
+TEST(PictureLegend, SaysWhatTheValuesAreAndMarksTheirLimit) {
+    const auto plan = twoRegions("first");
+    const auto values = errors();
+    const auto scene = planScene(plan, kLooks, {.values = values});
+    const auto legend = legendOf(plan, kLooks, *scene, {layout::ColourMode::kHeat, {}, values.get()});
+    EXPECT_EQ(legend.heat, "0.01 to 10");
+    EXPECT_EQ(legend.heatNote, "error over tolerance, logarithmic; the five highest are numbered");
+    ASSERT_TRUE(legend.heatMark);
+    EXPECT_NEAR(*legend.heatMark, 2.0 / 3, 1e-9);
+    EXPECT_EQ(legend.warning, "above 1");
+}
+
+TEST(PlanPicture, HasTheColoursOfValuesWhereThePlanHasNoTimes) {
+    const test::TemporaryFolder folder;
+    auto plan = twoRegions("first");
+    plan.regions[0].cost = backend::Cost::unmeasured();
+    const auto file = folder.path() / "a.svg";
+    const PlanPictureRequest request{
+        .format = PictureFormat::kSvg, .mode = layout::ColourMode::kHeat, .values = errors()};
+    ASSERT_TRUE(writePlanPicture(plan, kLooks, request, file));
+    std::ifstream stream(file);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    // Letters are outlines: the sign is told by its colour, that of warnings.
+    EXPECT_TRUE(text.find("stroke:rgb(56.078431%,32.156863%,0%)") != std::string::npos);
 }
 
 TEST(PictureLegend, BreaksIntoRowsWhereItIsNarrow) {
     const auto plan = twoRegions("first");
-    const auto legend = legendOf(plan, kLooks, *planScene(plan, kLooks), layout::ColourMode::kHeat, {});
+    const auto legend = legendOf(plan, kLooks, *planScene(plan, kLooks), {layout::ColourMode::kHeat});
     TextMeasure measure;
     EXPECT_GT(legendHeight(legend, 200, measure), legendHeight(legend, 2'000, measure));
     EXPECT_GT(legendLeastWidth(legend, measure), 200);

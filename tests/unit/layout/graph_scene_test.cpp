@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
 
 namespace tessera::layout {
 namespace {
@@ -66,6 +67,27 @@ TEST(GraphScene, AFoldedGroupInsideOneRegionClaimsNoTime) {
         EXPECT_FALSE(box.time.has_value()) << box.title;
         EXPECT_FALSE(box.eachTimes.has_value()) << box.title;
     }
+}
+
+TEST(GraphScene, AnOperatorOfARegionMayHaveAHeatOfItsOwn) {
+    const auto graph = network("bert");
+    RegionLook look;
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        look.nodes.emplace_back(i);
+    }
+    look.heat = 1;
+    look.nodeHeats = {0.25F, 1, 0.5F};
+    const std::array regions{look};
+    const SceneInput scene = graphScene(*graph, GroupTree(*graph), regions, {}, {});
+    std::vector<float> members;
+    for (const BoxInput& box : scene.boxes) {
+        if (box.kind == BoxKind::kHull) {
+            EXPECT_EQ(box.heat, 1.0F);
+        } else if (box.kind == BoxKind::kMember) {
+            members.push_back(box.heat);
+        }
+    }
+    EXPECT_EQ(members, look.nodeHeats);
 }
 
 TEST(GraphScene, AnExtentWithoutANameIsAQuestionMark) {

@@ -10,6 +10,8 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -214,6 +216,96 @@ TEST_P(WrongBackends, VerifyNamesTheDraw) {
     }
 }
 
+TEST_P(WrongBackends, ErrorsNameARegionThatIsWrongByItself) {
+    for (const auto* backend : {"wrong", "wrong-graph"}) {
+        const auto plan = m_session->baselinePlan(backend, Unmeasured::kShow, {});
+        ASSERT_TRUE(plan) << plan.error().oneLine();
+        const auto errors = m_session->errors(*plan, {});
+        ASSERT_TRUE(errors) << errors.error().oneLine();
+        ASSERT_EQ(errors->regions.size(), errors->plan->regions.size());
+        EXPECT_TRUE(std::ranges::any_of(errors->regions, [](const auto& error) {
+            return error && !error->carried.ok && error->carried.share > 1 && error->own && !error->own->ok;
+        })) << backend;
+    }
+}
+
+/// x -> a -> b -> c -> y, of which b alone is wrong.
+const Fault kInTheMiddle[] = {{"always", R"(graph chain opset 17
+input x: f32[8,16]
+const w: f32[16,16] = random(1)
+a = Tanh(x)
+b = MatMul(a, w)
+c = Sigmoid(b)
+d = Exp(c)
+y = Tanh(d)
+output y
+)",
+                               "noise"}};
+
+class WrongInTheMiddle : public WrongBackends {
+protected:
+    void SetUp() override {
+        WrongBackends::SetUp();
+        m_session = session({test::buildPath("lib/tessera/backends")});
+    }
+
+    /// A plan that is right but for one operator, which runs on the wrong backend.
+    [[nodiscard]] plan::PlanRef spoiled(const std::string& op) const {
+        const auto right = m_session->baselinePlan("native", Unmeasured::kShow, {});
+        const auto wrong = m_session->baselinePlan("wrong", Unmeasured::kShow, {});
+        EXPECT_TRUE(right && wrong);
+        auto plan = std::make_shared<plan::Plan>(**right);
+        for (auto& region : plan->regions) {
+            const auto same = std::ranges::find_if((*wrong)->regions, [&](const auto& other) {
+                return other.region.nodes == region.region.nodes;
+            });
+            EXPECT_NE(same, (*wrong)->regions.end());
+            if (plan->graph->node(region.region.nodes.front()).op == op) {
+                region.implementation = same->implementation;
+            }
+        }
+        return plan;
+    }
+};
+
+TEST_P(WrongInTheMiddle, AnErrorIsToldFromOneThatIsCarriedIn) {
+    const auto plan = spoiled("MatMul");
+    const auto errors = m_session->errors(plan, {});
+    ASSERT_TRUE(errors) << errors.error().oneLine();
+    bool isBehind = false;
+    for (std::size_t i = 0; i < plan->regions.size(); ++i) {
+        const auto& error = errors->regions[i];
+        const std::string op = plan->graph->node(plan->regions[i].region.nodes.front()).op;
+        SCOPED_TRACE(op);
+        ASSERT_TRUE(error && error->own);
+        const bool isWrong = op == "MatMul";
+        isBehind = isBehind || isWrong;
+        EXPECT_EQ(error->own->ok, !isWrong) << "by itself";
+        EXPECT_EQ(error->carried.ok, !isBehind) << "with what is before it";
+        EXPECT_EQ(error->carried.share > 1, isBehind);
+    }
+    const auto values = valuesOf(*errors);
+    EXPECT_EQ(values->limit, 1.0);
+    EXPECT_GT(values->ofNode[plan->regions.back().region.nodes.front().index()], 1.0);
+}
+
+TEST_P(WrongInTheMiddle, CheckingErrorsTellsHowFarItIsAndStops) {
+    const auto plan = spoiled("MatMul");
+    std::vector<base::Progress> reports;
+    base::JobControl control;
+    control.progress = [&](const base::Progress& progress) { reports.push_back(progress); };
+    ASSERT_TRUE(m_session->errors(plan, control));
+    ASSERT_GT(reports.size(), 1U) << "one a draw";
+    EXPECT_EQ(reports.front().phase, "errors");
+    EXPECT_EQ(reports.back().total, std::ssize(reports));
+    std::stop_source stop;
+    stop.request_stop();
+    control.stop = stop.get_token();
+    const auto stopped = m_session->errors(plan, control);
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().kind, base::ErrorKind::kCancelled);
+}
+
 std::string nameOf(const testing::TestParamInfo<Fault>& info) {
     std::string name = std::to_string(info.index) + "_" + info.param.name;
     std::ranges::replace(name, '-', '_');
@@ -221,6 +313,7 @@ std::string nameOf(const testing::TestParamInfo<Fault>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Faults, WrongBackends, testing::ValuesIn(kFaults), nameOf);
+INSTANTIATE_TEST_SUITE_P(Faults, WrongInTheMiddle, testing::ValuesIn(kInTheMiddle), nameOf);
 
 /// Those of graphs for which another backend has kernels: placed by those alone, they are right on all draws.
 std::vector<Fault> besideRightPlacements() {

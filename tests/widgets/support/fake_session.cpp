@@ -243,6 +243,33 @@ public:
                                                const base::JobControl&) override {
         return m_world->verification;
     }
+    /// A thousandth of the tolerance and a little more from region to region; of those behind `wrongRegion`
+    /// what it makes is carried on.
+    base::Result<session::PlanErrors> errors(const plan::PlanRef& plan,
+                                             const base::JobControl& control) override {
+        ++m_world->errorChecks;
+        if (m_world->refuseErrors) {
+            return base::fail(ErrorKind::kRefused, "the reference refuses all draws");
+        }
+        session::PlanErrors errors;
+        errors.plan = plan;
+        errors.draws = {"noise"};
+        for (std::size_t i = 0; i < plan->regions.size(); ++i) {
+            control.report({"errors", "", static_cast<std::int64_t>(i), std::ssize(plan->regions)});
+            const auto& outputs = plan->regions[i].region.outputs;
+            kernels::NetworkDeviation own{.ok = true, .tolerance = 1e-4};
+            own.share = 1e-3 * static_cast<double>(i + 1);
+            own.relativeL2 = own.share * own.tolerance;
+            auto carried = own;
+            if (m_world->wrongRegion && i >= *m_world->wrongRegion) {
+                (i == *m_world->wrongRegion ? own : carried) = {.ok = false, .tolerance = 1e-4, .share = 20};
+                carried = {.ok = false, .tolerance = 1e-4, .share = 20};
+            }
+            errors.regions.emplace_back(session::RegionError{
+                carried, outputs.empty() ? "" : plan->graph->value(outputs.front()).name, "noise", 0, own});
+        }
+        return errors;
+    }
     base::Result<session::RunReport> run(const plan::PlanRef&, const session::RunRequest&,
                                          const base::JobControl&) override {
         return base::fail(ErrorKind::kImpossible, "the fake runs nothing");
@@ -278,6 +305,11 @@ public:
                             const std::filesystem::path& file, const base::JobControl&) override {
         m_world->saves += format == "json" ? 1 : 0;
         return write(file, format);
+    }
+    base::Status exportTable(const plan::PlanRef&, std::span<const plan::NodeValuesRef> columns,
+                             const std::filesystem::path& file) override {
+        m_world->tableColumns.assign(columns.begin(), columns.end());
+        return write(file, "csv");
     }
     base::Status exportPicture(const plan::PlanRef&, const exporting::PlanPictureRequest& request,
                                const std::filesystem::path& file) override {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,12 +26,16 @@ struct FakeWorld {
     bool converts = false;                    ///< plans have layouts, and conversions and copies between them
     session::Verification verification{
         true, {"noise"}, {{"output", "noise", {true, 1e-6, 1e-6, 1e-7, 1e-4}}}, {}}; ///< what verify() finds
+    std::optional<std::size_t> wrongRegion;                                          ///< that errors() finds
+    bool refuseErrors = false;
+    std::atomic<int> errorChecks = 0;
     std::map<std::string, graph::GraphRef> models; ///< opened by their keys, besides the built-in ones
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;
     std::atomic<int> saves = 0;
     std::vector<exporting::PlanPictureRequest>
-        pictures; ///< exported, in their order; read it while no job runs
+        pictures;                                  ///< exported, in their order; read it while no job runs
+    std::vector<plan::NodeValuesRef> tableColumns; ///< of the table exported last; read it while no job runs
     std::atomic<int> previews = 0;
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;
