@@ -1093,6 +1093,22 @@
         <source>wide</source>
         <translation>weit</translation>
     </message>
+    <message>
+        <source>Error ÷ tolerance</source>
+        <translation>Fehler ÷ Toleranz</translation>
+    </message>
+    <message>
+        <source>By itself</source>
+        <translation>Für sich</translation>
+    </message>
+    <message>
+        <source>Error in B</source>
+        <translation>Fehler in B</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Überlagerung</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::OutlineModel</name>
@@ -2680,6 +2696,26 @@
         <source>Previous S&amp;lowest Region</source>
         <translation>Vorige &amp;langsame Region</translation>
     </message>
+    <message>
+        <source>O&amp;verlay Values from a File…</source>
+        <translation>&amp;Werte aus einer Datei darüberlegen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Colour the graph by a value of each node: CSV (node,value) or JSON</source>
+        <translation>Färbt den Graphen nach einem Wert je Knoten: CSV (node,value) oder JSON</translation>
+    </message>
+    <message>
+        <source>Close Overla&amp;y</source>
+        <translation>Über&amp;lagerung schließen</translation>
+    </message>
+    <message>
+        <source>Check &amp;Errors of Each Node</source>
+        <translation>&amp;Fehler jedes Knotens prüfen</translation>
+    </message>
+    <message>
+        <source>How far what each region makes is from the reference, as a colour and in the table</source>
+        <translation>Wie weit das, was jede Region erzeugt, von der Referenz entfernt ist, als Farbe und in der Tabelle</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::CanvasCaption</name>
@@ -2901,6 +2937,67 @@
     <message>
         <source>The plan before</source>
         <translation>Der Plan davor</translation>
+    </message>
+    <message>
+        <source>%1 was not laid over the model</source>
+        <translation>%1 wurde nicht über das Modell gelegt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of its %n node(s) are in this model.</source>
+        <translation>
+            <numerusform>%1 von ihrem %n Knoten ist in diesem Modell.</numerusform>
+            <numerusform>%1 von ihren %n Knoten sind in diesem Modell.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first that is not: %1.</source>
+        <translation>Der erste, der fehlt: %1.</translation>
+    </message>
+    <message>
+        <source>The first that is not: %1, %2.</source>
+        <translation>Der erste, der fehlt: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>Werte von %1</translation>
+    </message>
+    <message>
+        <source>The errors of the plan could not be checked</source>
+        <translation>Die Fehler des Plans konnten nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>No error could be told</source>
+        <translation>Kein Fehler ließ sich bestimmen</translation>
+    </message>
+    <message>
+        <source>All outputs of the regions are in layouts that only their library can read.</source>
+        <translation>Alle Ausgaben der Regionen liegen in Layouts, die nur ihre Bibliothek lesen kann.</translation>
+    </message>
+    <message>
+        <source>The largest is at %1: %2.</source>
+        <translation>Der größte ist bei %1: %2.</translation>
+    </message>
+    <message>
+        <source>All errors are within their tolerance</source>
+        <translation>Alle Fehler liegen in ihrer Toleranz</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s) are beyond their tolerance</source>
+        <translation>
+            <numerusform>%n Region liegt jenseits ihrer Toleranz</numerusform>
+            <numerusform>%n Regionen liegen jenseits ihrer Toleranz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each stands under Problems.</source>
+        <translation>Jede steht unter Probleme.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The worst %n stand under Problems.</source>
+        <translation>
+            <numerusform>Die schlimmste %n steht unter Probleme.</numerusform>
+            <numerusform>Die schlimmsten %n stehen unter Probleme.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3647,6 +3744,70 @@
         <source>Select What &amp;Reads It</source>
         <translation>Auswählen, was es &amp;liest</translation>
     </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Überlagerung</translation>
+    </message>
+    <message>
+        <source>Colour by heat: %1</source>
+        <translation>Färben nach Hitze: %1</translation>
+    </message>
+    <message>
+        <source>Above the canvas</source>
+        <translation>Über dem Graphen</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Checking errors, %1 of %2. Stop: %3</source>
+        <translation>Fehler werden geprüft, %1 von %2. Anhalten: %3</translation>
+    </message>
+    <message>
+        <source>Overlay values of nodes</source>
+        <translation>Werte der Knoten darüberlegen</translation>
+    </message>
+    <message>
+        <source>Values of nodes (*.csv *.tsv *.json);;All files (*)</source>
+        <translation>Werte der Knoten (*.csv *.tsv *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Error ≈ %1, its region&apos;s</source>
+        <translation>Fehler ≈ %1, von seiner Region</translation>
+    </message>
+    <message>
+        <source>Error %1</source>
+        <translation>Fehler %1</translation>
+    </message>
+    <message>
+        <source>By itself %1</source>
+        <translation>Für sich %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>≈ %1</source>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>Error by itself</source>
+        <translation>Fehler für sich</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>Größter Fehler</translation>
+    </message>
+    <message>
+        <source>%1, relative %2</source>
+        <translation>%1, relativ %2</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -3705,6 +3866,10 @@
     <message>
         <source>Not every region has a time yet: search, or profile the plan.</source>
         <translation>Noch hat nicht jede Region eine Zeit: Suchen Sie, oder profilieren Sie den Plan.</translation>
+    </message>
+    <message>
+        <source>No overlay is open.</source>
+        <translation>Keine Überlagerung ist geöffnet.</translation>
     </message>
 </context>
 <context>
@@ -3789,20 +3954,55 @@
         <source>≈ counts as ± 5 % or more.</source>
         <translation>≈ zählt als ± 5 % oder mehr.</translation>
     </message>
+    <message>
+        <source>Error over tolerance</source>
+        <translation>Fehler durch Toleranz</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Überlagerung</translation>
+    </message>
+    <message>
+        <source>The plan changed since its errors were checked. Check them again: Profile &gt; Check Errors of Each Node.</source>
+        <translation>Der Plan hat sich geändert, seit seine Fehler geprüft wurden. Erneut prüfen: Profil &gt; Fehler jedes Knotens prüfen.</translation>
+    </message>
+    <message>
+        <source>Errors were not checked yet. Check them: Profile &gt; Check Errors of Each Node.</source>
+        <translation>Die Fehler wurden noch nicht geprüft. Prüfen: Profil &gt; Fehler jedes Knotens prüfen.</translation>
+    </message>
+    <message>
+        <source>Logarithmic. The line marks the tolerance, which is 1.</source>
+        <translation>Logarithmisch. Der Strich zeigt die Toleranz, das ist 1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Above it, with a warning sign: %n region(s).</source>
+        <translation>
+            <numerusform>Darüber, mit Warnzeichen: %n Region.</numerusform>
+            <numerusform>Darüber, mit Warnzeichen: %n Regionen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No region is above it.</source>
+        <translation>Keine Region liegt darüber.</translation>
+    </message>
+    <message>
+        <source>No overlay is open. Choose a file: View &gt; Overlay Values from a File.</source>
+        <translation>Keine Überlagerung ist geöffnet. Eine Datei wählen: Ansicht &gt; Werte aus einer Datei darüberlegen.</translation>
+    </message>
+    <message>
+        <source>From %1, logarithmic. The five highest are numbered.</source>
+        <translation>Aus %1, logarithmisch. Die fünf höchsten tragen Nummern.</translation>
+    </message>
+    <message>
+        <source>From %1. The five highest are numbered.</source>
+        <translation>Aus %1. Die fünf höchsten tragen Nummern.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::PictureDialog</name>
     <message>
         <source>The whole model</source>
         <translation>Das ganze Modell</translation>
-    </message>
-    <message>
-        <source>Backend</source>
-        <translation>Backend</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>Zeit</translation>
     </message>
     <message>
         <source>Light</source>
@@ -4484,6 +4684,48 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::ErrorWords</name>
+    <message>
+        <source>beyond any tolerance</source>
+        <translation>jenseits jeder Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 times the tolerance</source>
+        <translation>das %1-Fache der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 of the tolerance</source>
+        <translation>%1 der Toleranz</translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation>Fehler: %1</translation>
+    </message>
+    <message>
+        <source>Largest error %1, relative %2; relative L2 %3, allowed %4</source>
+        <translation>Größter Fehler %1, relativ %2; relative L2 %3, erlaubt %4</translation>
+    </message>
+    <message>
+        <source>Infinities and NaN are not where the reference has them</source>
+        <translation>Unendlich und NaN stehen nicht dort, wo die Referenz sie hat</translation>
+    </message>
+    <message>
+        <source>In %1, on the draw &quot;%2&quot;</source>
+        <translation>In %1, mit den Eingaben „%2“</translation>
+    </message>
+    <message>
+        <source>By itself, on the reference&apos;s inputs: %1</source>
+        <translation>Für sich, mit den Eingaben der Referenz: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n element(s) were left out, which rounding errors alone change</source>
+        <translation>
+            <numerusform>%n Element blieb außer Betracht, das schon Rundungsfehler ändern</numerusform>
+            <numerusform>%n Elemente blieben außer Betracht, die schon Rundungsfehler ändern</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -93,6 +93,16 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::ErrorWords</name>
+    <message numerus="yes">
+        <source>%n element(s) were left out, which rounding errors alone change</source>
+        <translation>
+            <numerusform>%n element was left out, which rounding errors alone change</numerusform>
+            <numerusform>%n elements were left out, which rounding errors alone change</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::TimeSentences</name>
     <message numerus="yes">
         <source>%n regions of several kinds</source>
@@ -194,12 +204,46 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::Controller</name>
+    <message numerus="yes">
+        <source>%1 of its %n node(s) are in this model.</source>
+        <translation>
+            <numerusform>%1 of its %n node is in this model.</numerusform>
+            <numerusform>%1 of its %n nodes are in this model.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s) are beyond their tolerance</source>
+        <translation>
+            <numerusform>%n region is beyond its tolerance</numerusform>
+            <numerusform>%n regions are beyond their tolerance</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The worst %n stand under Problems.</source>
+        <translation>
+            <numerusform>The worst %n stands under Problems.</numerusform>
+            <numerusform>The worst %n stand under Problems.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::MainWindow</name>
     <message numerus="yes">
         <source>%n node(s) change</source>
         <translation>
             <numerusform>%n node changes</numerusform>
             <numerusform>%n nodes change</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Picture</name>
+    <message numerus="yes">
+        <source>Above it, with a warning sign: %n region(s).</source>
+        <translation>
+            <numerusform>Above it, with a warning sign: %n region.</numerusform>
+            <numerusform>Above it, with a warning sign: %n regions.</numerusform>
         </translation>
     </message>
 </context>

@@ -35,6 +35,12 @@ void afterOpen(shell::MainWindow& window, const gui::Options& options) {
             emit window.controller().noticed(style::NoticeKind::kWarning, QObject::tr("No such node"),
                                              options.select);
         }
+        if (!options.overlay.isEmpty()) {
+            window.controller().loadOverlay(options.overlay);
+        }
+        if (options.heat == shell::Heat::kError) {
+            window.controller().checkErrors();
+        }
         if (options.search) {
             window.controller().search(session::SearchRequest::Level::kBoth);
         }

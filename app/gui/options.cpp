@@ -11,7 +11,7 @@ namespace tessera::gui {
 namespace {
 
 const QStringList kColours{"backend", "heat", "delta", "confidence"};
-const QStringList kHeats{"time", "share", "efficiency", "bytes", "regret"};
+const QStringList kHeats{"time", "share", "efficiency", "bytes", "regret", "error", "overlay"};
 const QStringList kThemes{"light", "dark"};
 
 Parsing wrong(const QString& words) {
@@ -54,7 +54,8 @@ void addOptions(QCommandLineParser& parser) {
         {"precision", "How exact kernels must be: strict|f32|bf16|tf32|f16 (f32)", "CLASS"},
         {"threads", "Threads of plans (all cores this process may use)", "N"},
         {"colour", "Colour by " + kColours.join('|'), "WHAT"},
-        {"heat", "Colour by heat: " + kHeats.join('|'), "WHAT"},
+        {"heat", "Colour by heat: " + kHeats.join('|') + "; error checks them first", "WHAT"},
+        {"overlay", "Lay values of nodes over the model: CSV (node,value[,unit]) or JSON", "FILE"},
         {"select", "Select a node", "NODE"},
         {"theme", kThemes.join('|'), "NAME"},
         {"lang", "Language of the window", "CODE"},
@@ -105,6 +106,7 @@ Parsing parseOptions(const QStringList& arguments, Options& options) {
     options.plan = parser.value("plan");
     options.store = parser.value("store");
     options.profile = parser.value("profile");
+    options.overlay = parser.value("overlay");
     options.backendFolders = parser.values("backend-dir");
     options.select = parser.value("select");
     options.language = parser.value("lang");

@@ -20,6 +20,7 @@ struct Options {
     QString plan;
     QString store;
     QString profile;
+    QString overlay;                       ///< values of nodes
     std::vector<graph::InputShape> shapes; ///< sizes of symbolic inputs of the model
     std::vector<graph::SymbolSize> sizes;  ///< the same by symbol
     QStringList backendFolders;

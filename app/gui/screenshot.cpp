@@ -17,8 +17,9 @@ constexpr int kQuietTicks = 3;
 bool working(shell::MainWindow& window) {
     using bridge::JobKind;
     const bridge::Bridge& bridge = window.controller().bridge();
-    for (const JobKind kind : {JobKind::kStart, JobKind::kOpen, JobKind::kPlace, JobKind::kLoadPlan,
-                               JobKind::kScene, JobKind::kProfile, JobKind::kMeasure, JobKind::kCompute}) {
+    for (const JobKind kind :
+         {JobKind::kStart, JobKind::kOpen, JobKind::kPlace, JobKind::kLoadPlan, JobKind::kScene,
+          JobKind::kProfile, JobKind::kMeasure, JobKind::kVerify, JobKind::kCompute}) {
         if (bridge.running(kind)) {
             return true;
         }

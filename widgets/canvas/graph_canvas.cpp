@@ -269,7 +269,8 @@ QString GraphCanvas::description(layout::BoxId id) const {
     if ((m_marks[id.index()] & layout::mark::kSelected) != 0) {
         parts << tr("selected");
     }
-    return parts.join(QStringLiteral(", "));
+    const QString more = m_moreWords ? m_moreWords(box.nodes) : QString();
+    return parts.join(QStringLiteral(", ")) + (more.isEmpty() ? QString() : u'\n' + more);
 }
 
 } // namespace tessera::canvas

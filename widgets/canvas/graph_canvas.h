@@ -87,6 +87,11 @@ public:
     void setFloatingPanels(std::function<std::vector<QRectF>()> panels) {
         m_floatingPanels = std::move(panels);
     }
+    /// \param words what else is known of some operators, lines for tool tips and screen readers; may be
+    /// empty.
+    void setMoreWords(std::function<QString(const std::vector<graph::NodeId>&)> words) {
+        m_moreWords = std::move(words);
+    }
     /// An operator of the box under the pointer; invalid: there is none.
     [[nodiscard]] graph::NodeId nodeUnderPointer() const;
     /// Whether any part of an operator's box can be seen.
@@ -200,6 +205,7 @@ private:
     Follow m_follow = Follow::kHome; ///< what a resize does again, until somebody moves the view
     layout::Rect m_revealed;         ///< of kRevealed
     std::function<std::vector<QRectF>()> m_floatingPanels;
+    std::function<QString(const std::vector<graph::NodeId>&)> m_moreWords;
     std::optional<QPointF> m_pointer; ///< where it was seen last; none: outside
     QRubberBand* m_band = nullptr;
     QTimer m_measuring;

@@ -131,6 +131,13 @@ public:
 
 protected:
     void setColumns(std::vector<Column<Row>> columns) { m_columns = std::move(columns); }
+    void setTitle(int column, const QString& title) {
+        QString& now = m_columns[static_cast<std::size_t>(column)].title;
+        if (now != title) {
+            now = title;
+            emit headerDataChanged(Qt::Horizontal, column, column);
+        }
+    }
     [[nodiscard]] std::vector<Row>& mutableRows() { return m_rows; }
     [[nodiscard]] const style::Theme& theme() const { return m_theme; }
 

@@ -14,6 +14,7 @@ constexpr QChar kThinSpace(0x2009);
 constexpr QChar kNoBreakSpace(0x00A0);
 constexpr QChar kPlusMinus(0x00B1);
 constexpr QChar kRangeDash(0x2013);
+constexpr QChar kInfinity(0x221E);
 
 QString withUnit(const QString& number, QStringView unit) {
     return number + kNoBreakSpace + unit.toString();
@@ -40,6 +41,32 @@ QString decimalText(double value, int decimals) {
         digits.insert(at, kThinSpace);
     }
     return value < 0 && !zero ? kMinus + digits : digits;
+}
+
+QString significantText(double value) {
+    constexpr double kNoNumber = 1e300; // what has no bound, and must be a number to be written
+    if (std::abs(value) >= kNoNumber) {
+        return value < 0 ? kMinus + QString(kInfinity) : QString(kInfinity);
+    }
+    constexpr int kDigits = 3;
+    // As printed, so that 9.999 counts as 10.0.
+    const int exponent = value == 0 ? 0 : QString::number(value, 'e', kDigits - 1).section(u'e', 1).toInt();
+    const auto shortened = [](QString text) {
+        if (text.contains(u'.')) {
+            while (text.endsWith(u'0')) {
+                text.chop(1);
+            }
+            text.remove(text.endsWith(u'.') ? text.size() - 1 : text.size(), 1);
+        }
+        return text;
+    };
+    constexpr int kLeastPlain = -3;
+    constexpr int kMostPlain = 5;
+    if (exponent >= kLeastPlain && exponent <= kMostPlain) {
+        return shortened(decimalText(value, std::max(0, kDigits - 1 - exponent)));
+    }
+    const QString power = exponent < 0 ? kMinus + QString::number(-exponent) : QString::number(exponent);
+    return shortened(decimalText(value / std::pow(10.0, exponent), kDigits - 1)) + u'e' + power;
 }
 
 QString countText(std::int64_t count) {

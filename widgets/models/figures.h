@@ -17,6 +17,8 @@ namespace tessera::itemmodels {
 [[nodiscard]] QString countText(std::int64_t count);
 /// A number with `decimals` places: "1 030.2", "−19.3".
 [[nodiscard]] QString decimalText(double value, int decimals);
+/// Three digits of a number of any size: "0.25", "1 030", "2.5e−7", "∞".
+[[nodiscard]] QString significantText(double value);
 /// The same with its sign: "+12.2", "−11.8", "0.0".
 [[nodiscard]] QString signedText(double value, int decimals);
 /// "75.2 %".

@@ -1,6 +1,7 @@
 #include "widgets/models/plan_models.h"
 
 #include "widgets/models/engine_words.h"
+#include "widgets/models/error_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/interval_cells.h"
 #include "widgets/models/word_help.h"
@@ -9,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <limits>
 
 namespace tessera::itemmodels {
 namespace {
@@ -70,6 +72,28 @@ QString costTip(const backend::Cost& cost) {
 QString costCell(const backend::Cost& cost, int decimals) {
     const QString text = decimalText(cost.median().microseconds(), decimals);
     return cost.kind() == backend::Cost::Kind::kMeasured ? text : QStringLiteral("\u2248\u2009") + text;
+}
+
+QString optionalValue(const std::optional<double>& value) {
+    return value ? significantText(*value) : QString(kDash);
+}
+
+style::Role shareInk(const std::optional<double>& share) {
+    return share && *share > 1 ? style::Role::kDanger : style::Role::kText;
+}
+
+/// So that colour is not the only sign of an error above its tolerance.
+QVariant aboveSign(const style::Theme& theme, const std::optional<double>& share) {
+    return share && *share > 1 ? QVariant(theme.icon(style::Icon::kWarning)) : QVariant();
+}
+
+QVariant errorCell(const style::Theme& theme, const OperatorRow& row, const std::optional<double>& share,
+                   int role) {
+    if (role == Qt::DecorationRole) {
+        return aboveSign(theme, share);
+    }
+    const bool tells = role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole;
+    return tells && row.error ? QVariant(errorWords(*row.error)) : QVariant();
 }
 
 QVariant sortTime(const OperatorRow& row) {
@@ -143,6 +167,22 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
         {tr("Of peak"), number,
          [](const R& r) { return r.efficiency ? percentText(*r.efficiency, 0) : QString(kDash); },
          [](const R& r) { return r.efficiency.value_or(-1); }, secondary<R>},
+        {tr("Error ÷ tolerance"), number, [](const R& r) { return optionalValue(shareOf(r.error)); },
+         [](const R& r) { return shareOf(r.error).value_or(-1); },
+         [](const R& r) { return shareInk(shareOf(r.error)); },
+         [this](const R& r, int role) { return errorCell(this->theme(), r, shareOf(r.error), role); }},
+        {tr("By itself"), number, [](const R& r) { return optionalValue(ownShareOf(r.error)); },
+         [](const R& r) { return ownShareOf(r.error).value_or(-1); },
+         [](const R& r) { return shareInk(ownShareOf(r.error)); },
+         [this](const R& r, int role) { return errorCell(this->theme(), r, ownShareOf(r.error), role); }},
+        {tr("Error in B"), number, [](const R& r) { return optionalValue(r.otherError); },
+         [](const R& r) { return r.otherError.value_or(-1); },
+         [](const R& r) { return shareInk(r.otherError); },
+         [this](const R& r, int role) -> QVariant {
+             return role == Qt::DecorationRole ? aboveSign(this->theme(), r.otherError) : QVariant();
+         }},
+        {tr("Overlay"), number, [](const R& r) { return optionalValue(r.overlay); },
+         [](const R& r) { return r.overlay.value_or(std::numeric_limits<double>::lowest()); }},
     });
 }
 

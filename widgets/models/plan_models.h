@@ -5,13 +5,31 @@
 
 namespace tessera::itemmodels {
 
-/// Backend, Operators, Name, Output, Time, ±, Share (a bar), share in per cent, GFLOP/s, Of peak.
+/// Backend, Operators, Name, Output, Time, ±, Share (a bar), share in per cent, GFLOP/s, Of peak, errors of
+/// the plan, of the region by itself and of the second plan, Overlay.
 class OperatorsModel : public ColumnTable<OperatorRow> {
     Q_OBJECT
 public:
-    enum Column { kBackend, kOperators, kName, kOutput, kTime, kSpread, kShareBar, kShare, kGflops, kOfPeak };
+    enum Column {
+        kBackend,
+        kOperators,
+        kName,
+        kOutput,
+        kTime,
+        kSpread,
+        kShareBar,
+        kShare,
+        kGflops,
+        kOfPeak,
+        kError,
+        kOwnError,
+        kOtherError,
+        kOverlay
+    };
 
     explicit OperatorsModel(const style::Theme& theme, QObject* parent = nullptr);
+    /// What the file's column is called: "latency, ms".
+    void setOverlayTitle(const QString& title) { setTitle(kOverlay, title); }
     /// Row of a region of the plan; -1 when there is none.
     [[nodiscard]] int rowOf(std::size_t region) const;
 };

@@ -32,6 +32,9 @@ struct OperatorRow {
     bool pinned = false;
     std::optional<double> efficiency; ///< least time that the machine allows over its time; 1 is the roof
     std::optional<double> regret;     ///< ns that the cheapest rival on its own would save
+    std::optional<session::RegionError> error; ///< against the reference, where it was checked
+    std::optional<double> otherError; ///< over tolerance, of the second plan: the largest of these nodes
+    std::optional<double> overlay; ///< the largest of its nodes' values in the file that lies over the plan
 
     /// GFLOP/s; empty without time or work.
     [[nodiscard]] std::optional<double> gflops() const;

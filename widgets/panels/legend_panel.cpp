@@ -51,7 +51,9 @@ public:
     void show(ScaleLegend scale) {
         m_scale = std::move(scale);
         setAccessibleName(m_scale.title);
-        setAccessibleDescription(tr("from %1 to %2").arg(m_scale.low, m_scale.high));
+        setAccessibleDescription(m_scale.values.empty() ? m_scale.empty
+                                                        : tr("from %1 to %2").arg(m_scale.low, m_scale.high) +
+                                                              u' ' + m_scale.note);
         update();
     }
 
@@ -79,6 +81,11 @@ protected:
         for (int x = 0; x < bar.width(); ++x) {
             painter.fillRect(bar.left() + x, bar.top(), 1, bar.height(),
                              colourAt(x / std::max(1.0, bar.width() - 1.0)));
+        }
+        if (m_scale.mark) {
+            const double x = std::round(bar.left() + *m_scale.mark * (bar.width() - 1)) + 0.5;
+            painter.setPen(QPen(m_theme.colour(style::Role::kText), 2));
+            painter.drawLine(QPointF(x, bar.top() - 4), QPointF(x, bar.bottom() + 4));
         }
         painter.setPen(m_theme.colour(style::Role::kTextSecondary));
         painter.setFont(m_theme.font(style::TypeSize::kTable));

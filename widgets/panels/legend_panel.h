@@ -5,6 +5,9 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <vector>
+
 class QLabel;
 class QStackedLayout;
 
@@ -20,6 +23,7 @@ struct ScaleLegend {
     QString middle;
     QString high;
     std::vector<double> values; ///< of the histogram, in [0, 1] of the scale
+    std::optional<double> mark; ///< share of the scale at which a limit stands
     QString note;               ///< "The five slowest are numbered"
     QString empty;              ///< why there are no values, and what to do
 };

@@ -22,25 +22,34 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
     QHeaderView* header = m_table->horizontalHeader();
     header->setStretchLastSection(false);
     const std::pair<int, int> widths[] = {
-        {Model::kBackend, 148}, {Model::kOperators, 160}, {Model::kOutput, 120},
-        {Model::kTime, 90},     {Model::kSpread, 76},     {Model::kShareBar, 150},
-        {Model::kShare, 70},    {Model::kGflops, 80},     {Model::kOfPeak, 80},
+        {Model::kBackend, 148}, {Model::kOperators, 160}, {Model::kOutput, 120},  {Model::kTime, 90},
+        {Model::kSpread, 76},   {Model::kShareBar, 150},  {Model::kShare, 70},    {Model::kGflops, 80},
+        {Model::kOfPeak, 80},   {Model::kError, 130},     {Model::kOwnError, 90}, {Model::kOtherError, 100},
+        {Model::kOverlay, 110},
     };
     for (const auto& [column, width] : widths) {
         header->resizeSection(column, theme.scaled(width));
     }
     header->setSectionResizeMode(Model::kName, QHeaderView::Stretch);
-    const auto showOrderAndPeak = [this] {
+    const auto showOrderAndColumns = [this] {
         const auto& rows = m_model.rows();
         const bool timed = !rows.empty() && rows.front().time.has_value(); // they come longest first
         m_table->setOwnOrder(timed ? static_cast<int>(Model::kTime) : -1, Qt::DescendingOrder);
-        // Without the machine's ceilings the column would say nothing.
-        m_table->setColumnHidden(Model::kOfPeak, std::none_of(rows.begin(), rows.end(), [](const auto& row) {
-                                     return row.efficiency.has_value();
-                                 }));
+        // Without the machine's ceilings, or values of nodes, a column would say nothing.
+        using Row = itemmodels::OperatorRow;
+        using Has = bool (*)(const Row&);
+        const std::pair<int, Has> optional[] = {
+            {Model::kOfPeak, [](const Row& row) { return row.efficiency.has_value(); }},
+            {Model::kError, [](const Row& row) { return row.error.has_value(); }},
+            {Model::kOwnError, [](const Row& row) { return row.error && row.error->own; }},
+            {Model::kOtherError, [](const Row& row) { return row.otherError.has_value(); }},
+            {Model::kOverlay, [](const Row& row) { return row.overlay.has_value(); }}};
+        for (const auto& [column, has] : optional) {
+            m_table->setColumnHidden(column, std::none_of(rows.begin(), rows.end(), has));
+        }
     };
-    showOrderAndPeak();
-    connect(&model, &QAbstractItemModel::modelReset, this, showOrderAndPeak);
+    showOrderAndColumns();
+    connect(&model, &QAbstractItemModel::modelReset, this, showOrderAndColumns);
     connect(m_table, &TableView::rowChosen, this, [this](int row) {
         const auto& chosen = m_model.rows()[static_cast<std::size_t>(row)];
         if (m_plan && chosen.region < m_plan->regions.size()) {

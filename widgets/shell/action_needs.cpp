@@ -28,6 +28,7 @@ constexpr std::array kReasons{
     std::pair(Need::kTimed,
               QT_TRANSLATE_NOOP("tessera::shell::Needs",
                                 "Not every region has a time yet: search, or profile the plan.")),
+    std::pair(Need::kOverlay, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No overlay is open.")),
     std::pair(Need::kFolded, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No group is folded.")),
 };
 

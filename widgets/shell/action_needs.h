@@ -24,6 +24,7 @@ enum class Need : unsigned {
     kPreview = 1U << 11,
     kFolded = 1U << 12, ///< any group is drawn as one box
     kTimed = 1U << 13,  ///< every region of the plan has a time
+    kOverlay = 1U << 14,
 };
 Q_DECLARE_FLAGS(Needs, Need)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Needs)

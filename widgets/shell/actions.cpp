@@ -157,6 +157,9 @@ void Actions::makeView() {
     split->setCheckable(true);
     fullScreen = add("full_screen", tr("F&ull Screen"), {}, {Qt::Key_F11});
     fullScreen->setCheckable(true);
+    openOverlay = add("open_overlay", tr("O&verlay Values from a File…"), Need::kModel, {}, Icon::kOpen);
+    setTip(openOverlay, tr("Colour the graph by a value of each node: CSV (node,value) or JSON"));
+    closeOverlay = add("close_overlay", tr("Close Overla&y"), Need::kOverlay);
     reveal = add("reveal", tr("Show Selection on &Canvas"), Need::kModel | Need::kPlan | Need::kNode,
                  {Qt::CTRL | Qt::Key_J});
 }
@@ -178,6 +181,9 @@ void Actions::makeWork() {
         add("profile", tr("&Profile Plan"), runnable, {Qt::CTRL | Qt::SHIFT | Qt::Key_R}, Icon::kTimeline);
     verify = add("verify", tr("&Verify Against the Reference"), runnable, {Qt::CTRL | Qt::SHIFT | Qt::Key_V},
                  Icon::kTick);
+    checkErrors = add("check_errors", tr("Check &Errors of Each Node"), runnable, {}, Icon::kWarning);
+    setTip(checkErrors,
+           tr("How far what each region makes is from the reference, as a colour and in the table"));
     const Needs timed = Need::kModel | Need::kPlan | Need::kTimed;
     nextSlowest = add("next_slowest", tr("&Next Slowest Region"), timed, {Qt::CTRL | Qt::Key_N});
     setTip(nextSlowest, tr("From the slowest region to the next slowest"));
@@ -277,6 +283,8 @@ void Actions::fillMenus(QMenuBar& bar) {
     QMenu* view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, zoomReset, fit});
     view->addSeparator();
+    view->addActions({openOverlay, closeOverlay});
+    view->addSeparator();
     view->addActions({minimap, split, fullScreen});
     QMenu* graph = bar.addMenu(tr("&Graph"));
     graph->addActions({pin, unpin, forbid, kernel});
@@ -291,7 +299,7 @@ void Actions::fillMenus(QMenuBar& bar) {
     searchMenu->addSeparator();
     searchMenu->addMenu(precisionMenu);
     QMenu* profileMenu = bar.addMenu(tr("&Profile"));
-    profileMenu->addActions({measure, profile, verify});
+    profileMenu->addActions({measure, profile, verify, checkErrors});
     profileMenu->addSeparator();
     profileMenu->addActions({nextSlowest, previousSlowest});
     QMenu* compare = profileMenu->addMenu(tr("&Compare"));

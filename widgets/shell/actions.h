@@ -71,9 +71,10 @@ public:
         *quit;
     QAction *undoAction, *redoAction, *paste, *copyRow, *copyTable, *copyPicture, *find, *findInOutline,
         *commands;
-    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;
+    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen,
+        *openOverlay, *closeOverlay;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;
-    QAction *measure, *profile, *verify, *nextSlowest, *previousSlowest;
+    QAction *measure, *profile, *verify, *checkErrors, *nextSlowest, *previousSlowest;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone, *takeOther;
     QAction *reloadBackends, *editSpecs;

@@ -20,6 +20,8 @@ Controller::Controller(bridge::SessionFactory factory, QObject* parent)
         }
     });
     connect(&m_document, &Document::otherChanged, this, &Controller::refreshPicture);
+    connect(&m_document, &Document::overlayChanged, this, &Controller::refreshPicture);
+    connect(&m_document, &Document::errorsChanged, this, &Controller::refreshPicture);
     connect(&m_bridge, &bridge::Bridge::busyChanged, this, &Controller::busyChanged);
     connect(&m_bridge, &bridge::Bridge::searchProgress, this,
             [this](const std::shared_ptr<const session::SearchProgress>& progress) {
@@ -290,6 +292,10 @@ void Controller::refreshPicture() {
     request.withOther = m_split;
     request.ceilings = m_ceilings;
     request.profile = m_document.profile();
+    request.overlay = m_document.overlay();
+    request.errors = m_document.errors();
+    request.otherErrors = m_document.otherErrors();
+    request.errorsAreStale = m_document.errorsAreStale();
     request.folded = m_folding.folded();
     request.aspect = m_viewShape();
     request.kept = m_kept;

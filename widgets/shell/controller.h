@@ -79,7 +79,10 @@ public:
     /// The second plan becomes the first, which can be undone, and the first the second.
     void takeOther();
     void savePlan(const QString& file);
+    /// A table has what else is known of the nodes, errors and overlay, as columns.
     void exportPlan(const QString& format, const QString& file);
+    /// Errors of the plan in force, over their tolerance, as values of nodes; null: not checked.
+    [[nodiscard]] plan::NodeValuesRef errorValues() const;
     /// The placement as a picture, as it was asked for.
     void exportPicture(const exporting::PlanPictureRequest& request, const QString& file);
     /// Writes the plan for the next time; says nothing when it went well.
@@ -99,6 +102,9 @@ public:
     void measure();
     void profile();
     void verify();
+    /// Compares what each region makes with the reference, of the plan in force and of the second one:
+    /// Document::errors(). What is beyond its tolerance becomes a problem, with its node.
+    void checkErrors();
     /// Asks how the kernel of the node's region does its work: kernelTold().
     void askKernel(graph::NodeId node);
 
@@ -114,6 +120,10 @@ public:
 
     /// What the machine reaches; empty: never measured.
     [[nodiscard]] const std::optional<backend::MachineCeilings>& ceilings() const { return m_ceilings; }
+
+    /// Values of nodes from a file (\see plan::readNodeValues) over the model that is open; those before go.
+    /// What is wrong with the file is said, and they stay.
+    void loadOverlay(const QString& file);
 
     void setColours(layout::ColourMode mode, Heat heat);
     [[nodiscard]] layout::ColourMode colourMode() const { return m_mode; }
@@ -144,6 +154,9 @@ signals:
     void hardwareProfileChanged();
     void precisionChanged();
     void optionalFolderChanged();
+    /// Values of a file lie over the model now.
+    void overlayLoaded();
+    void errorsChecked();
     /// The model just opened has its greedy placement.
     void placed();
     void pictureChanged(tessera::shell::Picture& picture);
@@ -170,6 +183,8 @@ private:
                std::function<base::Status(session::Session&, const base::JobControl&)> writer);
     void refreshPicture();
     void noteLayout();
+    /// Says what a check of errors found.
+    void tellErrors(const session::PlanErrors& errors);
     /// What is drawn belongs to a model that goes.
     void forgetPicture();
     void askCeilings();

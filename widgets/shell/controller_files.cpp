@@ -78,6 +78,19 @@ void Controller::savePlan(const QString& file) {
 }
 
 void Controller::exportPlan(const QString& format, const QString& file) {
+    std::vector<plan::NodeValuesRef> columns;
+    for (const plan::NodeValuesRef& values : {errorValues(), m_document.overlay()}) {
+        if (values != nullptr) {
+            columns.push_back(values);
+        }
+    }
+    if (format == QStringLiteral("csv") && !columns.empty()) {
+        write(file, [plan = m_document.plan(), columns, path = file.toStdString()](session::Session& session,
+                                                                                   const base::JobControl&) {
+            return session.exportTable(plan, columns, path);
+        });
+        return;
+    }
     write(file, [plan = m_document.plan(), format = format.toStdString(),
                  path = file.toStdString()](session::Session& session, const base::JobControl& control) {
         return session.exportPlan(plan, format, path, control);

@@ -26,7 +26,26 @@ private:
     Placement m_after;
 };
 
-Document::Document(QObject* parent) : QObject(parent) {}
+namespace {
+
+/// Do they run the same kernels on the same operators? Then they make the same values.
+bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
+    return &a == &b ||
+           (a.graph == b.graph && a.precision == b.precision && a.wholeGraphBackend == b.wholeGraphBackend &&
+            std::equal(a.regions.begin(), a.regions.end(), b.regions.begin(), b.regions.end(),
+                       [](const plan::PlannedRegion& one, const plan::PlannedRegion& other) {
+                           return one.implementation == other.implementation &&
+                                  one.region.nodes == other.region.nodes;
+                       }));
+}
+
+} // namespace
+
+Document::Document(QObject* parent) : QObject(parent) {
+    // First of all that listen: they find what is known of the plans now.
+    connect(this, &Document::placementChanged, this, &Document::findErrors);
+    connect(this, &Document::otherChanged, this, &Document::findErrors);
+}
 
 int Document::count(plan::Constraint::Kind kind) const {
     return static_cast<int>(std::count_if(m_now.constraints.begin(), m_now.constraints.end(),
@@ -48,7 +67,14 @@ void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
     m_ratio.reset();
     m_profile.reset();
     m_selection.clear(this);
+    m_checked.clear();
+    m_errors.reset();
+    m_otherErrors.reset();
+    const bool hadOverlay = std::exchange(m_overlay, nullptr) != nullptr;
     emit modelChanged();
+    if (hadOverlay) {
+        emit overlayChanged();
+    }
     if (hadOther) {
         emit otherChanged();
     }
@@ -118,6 +144,30 @@ void Document::setOther(plan::PlanRef other, const QString& title,
     m_otherTitle = title;
     m_ratio = m_other != nullptr ? ratio : std::nullopt;
     emit otherChanged();
+}
+
+void Document::findErrors() {
+    const auto of = [this](const plan::PlanRef& plan) {
+        const auto found = std::find_if(m_checked.begin(), m_checked.end(), [&](const ErrorsRef& errors) {
+            return plan != nullptr && samePlacement(*errors->plan, *plan);
+        });
+        return found != m_checked.end() ? *found : ErrorsRef();
+    };
+    m_errors = of(m_now.plan);
+    m_otherErrors = of(m_other);
+}
+
+void Document::addErrors(ErrorsRef errors) {
+    constexpr std::size_t kMost = 8;
+    m_checked.insert(m_checked.begin(), std::move(errors));
+    m_checked.resize(std::min(m_checked.size(), kMost));
+    findErrors();
+    emit errorsChanged();
+}
+
+void Document::setOverlay(plan::NodeValuesRef overlay) {
+    m_overlay = std::move(overlay);
+    emit overlayChanged();
 }
 
 } // namespace tessera::shell

@@ -19,6 +19,8 @@ struct Placement {
     std::vector<plan::Constraint> constraints;
 };
 
+using ErrorsRef = std::shared_ptr<const session::PlanErrors>;
+
 /// The open model with its plan, its second plan, its pins and what is known of them. A value store for the
 /// GUI thread: it computes nothing.
 class Document : public QObject {
@@ -35,6 +37,15 @@ public:
     /// Time of the second plan over the first's, from one race or one run of both. Empty: what is known of
     /// the two was measured at different times, and does not compare.
     [[nodiscard]] const std::optional<plan::SpeedUp>& ratio() const { return m_ratio; }
+    /// What was found of the plan in force, and of the second one: null where a plan was not checked since it
+    /// came to be. A plan that comes back, by undo or from a file, has what was found of it.
+    [[nodiscard]] const ErrorsRef& errors() const { return m_errors; }
+    [[nodiscard]] const ErrorsRef& otherErrors() const { return m_otherErrors; }
+    /// Errors were checked, and the plan in force is another one.
+    [[nodiscard]] bool errorsAreStale() const { return m_errors == nullptr && !m_checked.empty(); }
+    void addErrors(ErrorsRef errors);
+    /// Values of the model's nodes from a file; may be null.
+    [[nodiscard]] const plan::NodeValuesRef& overlay() const { return m_overlay; }
     [[nodiscard]] const std::optional<session::Profile>& profile() const { return m_profile; }
     [[nodiscard]] const itemmodels::BackendLooks& looks() const { return m_looks; }
     [[nodiscard]] itemmodels::NodeSelection& selection() { return m_selection; }
@@ -61,6 +72,8 @@ public:
     [[nodiscard]] plan::PlanRef newest(plan::PlanRef plan) const;
     void setOther(plan::PlanRef other, const QString& title,
                   const std::optional<plan::SpeedUp>& ratio = std::nullopt);
+    /// Of the open model's plan graph; null: none.
+    void setOverlay(plan::NodeValuesRef overlay);
 
 signals:
     void looksChanged();
@@ -69,10 +82,14 @@ signals:
     void placementChanged();
     void profileChanged();
     void otherChanged();
+    void overlayChanged();
+    void errorsChanged();
 
 private:
     friend class PlacementCommand;
     void apply(const Placement& placement);
+    /// Of what was checked, that of these plans.
+    void findErrors();
     [[nodiscard]] int count(plan::Constraint::Kind kind) const;
 
     session::ModelRef m_model;
@@ -83,6 +100,10 @@ private:
     QString m_otherTitle;
     std::optional<plan::SpeedUp> m_ratio;
     std::optional<session::Profile> m_profile;
+    plan::NodeValuesRef m_overlay;
+    std::vector<ErrorsRef> m_checked; ///< of the open model, the last one first
+    ErrorsRef m_errors;
+    ErrorsRef m_otherErrors;
     itemmodels::BackendLooks m_looks;
     itemmodels::NodeSelection m_selection;
     QUndoStack m_undo;

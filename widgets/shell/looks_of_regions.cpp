@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numeric>
 
@@ -32,6 +33,10 @@ std::optional<double> quantity(const itemmodels::OperatorRow& row, Heat heat) {
         return static_cast<double>(row.bytes) / 1024;
     case Heat::kRegret:
         return row.regret ? std::optional(*row.regret / 1e3) : std::nullopt;
+    case Heat::kError:
+        return row.error ? std::optional(row.error->carried.share) : std::nullopt;
+    case Heat::kOverlay:
+        return row.overlay;
     }
     return std::nullopt;
 }
@@ -48,6 +53,10 @@ QString heatTitle(Heat heat, bool roofed) {
         return Words::tr("Bytes read and written, KB");
     case Heat::kRegret:
         return Words::tr("Regret, µs over the cheapest rival");
+    case Heat::kError:
+        return Words::tr("Error over tolerance");
+    case Heat::kOverlay:
+        return Words::tr("Overlay");
     }
     return {};
 }
@@ -86,6 +95,82 @@ void fillHeat(const PictureRequest& request, const Picture& picture, RegionValue
         if (request.heat != Heat::kEfficiency && *raw[order[i]] > 0) {
             values.rank[order[i]] = static_cast<std::uint8_t>(i + 1);
         }
+    }
+    if (request.mode == layout::ColourMode::kHeat) {
+        values.scale = std::move(scale);
+    }
+}
+
+/// Values of regions, on the scale that they ask for.
+void fillNodeValues(const plan::NodeValues& numbers, const std::vector<plan::ValueHeat>& heats,
+                    panels::ScaleLegend& scale, RegionValues& values) {
+    const plan::ValueScale range(numbers);
+    scale.low = itemmodels::significantText(range.low());
+    scale.middle = itemmodels::significantText(range.valueAt(0.5));
+    scale.high = itemmodels::significantText(range.high());
+    if (numbers.limit) {
+        scale.mark = range.shareOf(*numbers.limit);
+    }
+    for (std::size_t i = 0; i < heats.size(); ++i) {
+        values.heat[i] = heats[i].heat;
+        values.rank[i] = heats[i].rank;
+    }
+}
+
+void fillError(const PictureRequest& request, RegionValues& values) {
+    panels::ScaleLegend scale;
+    scale.title = heatTitle(Heat::kError, false);
+    scale.empty =
+        request.errorsAreStale
+            ? Words::tr("The plan changed since its errors were checked. Check them again: Profile > Check "
+                        "Errors of Each Node.")
+            : Words::tr("Errors were not checked yet. Check them: Profile > Check Errors of Each Node.");
+    if (request.errors != nullptr) {
+        const auto numbers = session::valuesOf(*request.errors);
+        const auto heats = plan::valueHeats(*numbers, *request.plan);
+        fillNodeValues(*numbers, heats, scale, values);
+        int above = 0;
+        for (const plan::ValueHeat& heat : heats) {
+            above += heat.isAboveLimit ? 1 : 0;
+            if (heat.value) {
+                scale.values.push_back(static_cast<double>(heat.heat));
+            }
+        }
+        scale.note = Words::tr("Logarithmic. The line marks the tolerance, which is 1.") + u' ' +
+                     (above > 0 ? Words::tr("Above it, with a warning sign: %n region(s).", nullptr, above)
+                                : Words::tr("No region is above it."));
+    }
+    if (request.mode == layout::ColourMode::kHeat) {
+        values.scale = std::move(scale);
+    }
+}
+
+/// What is beyond its tolerance is marked, whatever the colours show.
+void fillWarnings(const PictureRequest& request, RegionValues& values) {
+    if (request.errors != nullptr) {
+        for (const auto& error : request.errors->regions) {
+            values.warning.push_back(error && error->carried.share > 1);
+        }
+    }
+}
+
+void fillOverlay(const PictureRequest& request, RegionValues& values) {
+    panels::ScaleLegend scale;
+    scale.title = Words::tr("Overlay");
+    scale.empty = Words::tr("No overlay is open. Choose a file: View > Overlay Values from a File.");
+    if (request.overlay != nullptr) {
+        auto heats = plan::valueHeats(*request.overlay, *request.plan);
+        fillNodeValues(*request.overlay, heats, scale, values);
+        for (plan::ValueHeat& heat : heats) {
+            std::copy_if(heat.nodeHeats.begin(), heat.nodeHeats.end(), std::back_inserter(scale.values),
+                         [](float node) { return !std::isnan(node); });
+            values.nodeHeats.push_back(std::move(heat.nodeHeats));
+        }
+        scale.title = QString::fromStdString(request.overlay->title);
+        const QString file = QString::fromStdString(request.overlay->source);
+        scale.note = plan::ValueScale(*request.overlay).isLogarithmic()
+                         ? Words::tr("From %1, logarithmic. The five highest are numbered.").arg(file)
+                         : Words::tr("From %1. The five highest are numbered.").arg(file);
     }
     if (request.mode == layout::ColourMode::kHeat) {
         values.scale = std::move(scale);
@@ -191,7 +276,14 @@ RegionValues regionValues(const PictureRequest& request, const Picture& picture)
     values.delta.assign(picture.rows.size(), kUnknown);
     values.confidence.assign(picture.rows.size(), kUnknown);
     values.rank.assign(picture.rows.size(), 0);
-    fillHeat(request, picture, values);
+    fillWarnings(request, values);
+    if (request.heat == Heat::kOverlay) {
+        fillOverlay(request, values);
+    } else if (request.heat == Heat::kError) {
+        fillError(request, values);
+    } else {
+        fillHeat(request, picture, values);
+    }
     fillDelta(request, picture, values);
     fillConfidence(request, picture, values);
     return values;
@@ -233,6 +325,10 @@ std::vector<layout::RegionLook> regionLooks(const PictureRequest& request, const
         }
         look.heat = values.heat[i];
         look.heatRank = values.rank[i];
+        look.warning = !values.warning.empty() && values.warning[i];
+        if (!values.nodeHeats.empty()) {
+            look.nodeHeats = values.nodeHeats[i];
+        }
         look.delta = values.delta[i];
         look.confidence = values.confidence[i];
         looks.push_back(std::move(look));

@@ -11,7 +11,9 @@ struct RegionValues {
     std::vector<float> heat;
     std::vector<float> delta;
     std::vector<float> confidence;
-    std::vector<std::uint8_t> rank; ///< 1 to 5 for the five highest heats
+    std::vector<std::uint8_t> rank;            ///< 1 to 5 for the five highest heats
+    std::vector<bool> warning;                 ///< beyond its tolerance; empty: none is
+    std::vector<std::vector<float>> nodeHeats; ///< RegionLook::nodeHeats; empty: heat is of regions
     std::optional<panels::ScaleLegend> scale;
 };
 [[nodiscard]] RegionValues regionValues(const PictureRequest& request, const Picture& picture);

@@ -49,7 +49,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <tuple>
 
 namespace tessera::shell {
 
@@ -105,6 +104,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wirePanels();
     wireCosts();
     wireTimes();
+    wireValues();
     wireMachine();
     placeHelp();
     followLongWork();
@@ -130,6 +130,16 @@ void MainWindow::buildModels() {
     m_problems = new itemmodels::ProblemsModel(m_theme, this);
     m_recent = new itemmodels::RecentModel(m_theme, this);
     m_backends = new itemmodels::BackendsModel(m_theme, this);
+}
+
+std::vector<MainWindow::HeatKind> MainWindow::heatKinds() {
+    return {{Heat::kTime, tr("Time"), style::Icon::kClock},
+            {Heat::kShare, tr("Share"), style::Icon::kChart},
+            {Heat::kEfficiency, tr("Efficiency"), style::Icon::kHeat},
+            {Heat::kBytes, tr("Bytes"), style::Icon::kChip},
+            {Heat::kRegret, tr("Regret"), style::Icon::kDelta},
+            {Heat::kError, tr("Error"), style::Icon::kWarning},
+            {Heat::kOverlay, tr("Overlay"), style::Icon::kTable}};
 }
 
 void MainWindow::buildCentre() {
@@ -172,13 +182,7 @@ void MainWindow::buildCentre() {
     heats->addWidget(m_heatLabel);
     m_actions->heats = new style::SegmentedControl(m_theme, m_heatStrip);
     m_actions->heats->setAccessibleName(tr("Heat"));
-    const std::tuple<Heat, QString, style::Icon> kinds[] = {
-        {Heat::kTime, tr("Time"), style::Icon::kClock},
-        {Heat::kShare, tr("Share"), style::Icon::kChart},
-        {Heat::kEfficiency, tr("Efficiency"), style::Icon::kHeat},
-        {Heat::kBytes, tr("Bytes"), style::Icon::kChip},
-        {Heat::kRegret, tr("Regret"), style::Icon::kDelta}};
-    for (const auto& [heat, title, icon] : kinds) {
+    for (const auto& [heat, title, icon] : heatKinds()) {
         m_actions->heats->addSegment(static_cast<int>(heat), title, icon);
     }
     heats->addWidget(m_actions->heats);

@@ -131,6 +131,13 @@ public:
     /// Selects a node by its name and shows it; false when there is none.
     bool selectNode(const QString& name);
     void setColours(layout::ColourMode mode, Heat heat);
+    /// What heat can show, as the strip of the canvas and the palette offer it.
+    struct HeatKind {
+        Heat heat;
+        QString title;
+        style::Icon icon;
+    };
+    [[nodiscard]] static std::vector<HeatKind> heatKinds();
     /// The user guide. \param anchor of a heading; empty: from its beginning.
     void showHelp(const QString& anchor);
 
@@ -237,6 +244,13 @@ private:
     void copyRows(panels::CopiedRows which);
     void copyPicture();
     void choosePlan(bool second);
+    void chooseOverlay();
+    void wireValues();
+    void showChecking(qint64 done, qint64 total);
+    /// What is known of some operators besides times, for tool tips: "latency, ms: 0.25"; a line each.
+    [[nodiscard]] QString valueWords(const std::vector<graph::NodeId>& nodes) const;
+    /// The same as rows of the inspector, of one operator.
+    [[nodiscard]] std::vector<std::pair<QString, QString>> valueRows(graph::NodeId node) const;
     void chooseProfile();
     void showMachine();
     void showSizes();
@@ -343,6 +357,7 @@ private:
     session::ModelRef m_pinsOf;                  ///< the model that they are of
     std::vector<std::size_t> m_byTime; ///< regions of the plan shown, longest first; none without times
     plan::PlanRef m_planKept;          ///< in the plans' folder, of the open model
+    bool m_isChecking = false;         ///< errors, as the status line says
     bool m_fromCanvas = false;
     bool m_leading = false; ///< one canvas of A | B moves the other
     bool m_toCanvas = false;

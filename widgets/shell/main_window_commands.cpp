@@ -132,6 +132,17 @@ void MainWindow::addColours(std::vector<Command>& commands) {
                             now ? Command::Mark::kInForce : Command::Mark::kNone,
                             [this, asked = mode] { setColours(asked, m_controller->heat()); }});
     }
+    for (const HeatKind& kind : heatKinds()) {
+        const bool now =
+            m_controller->colourMode() == layout::ColourMode::kHeat && kind.heat == m_controller->heat();
+        commands.push_back({Command::Kind::kAction,
+                            tr("Colour by heat: %1").arg(kind.title),
+                            tr("Above the canvas"),
+                            {},
+                            why,
+                            now ? Command::Mark::kInForce : Command::Mark::kNone,
+                            [this, heat = kind.heat] { setColours(layout::ColourMode::kHeat, heat); }});
+    }
 }
 
 /// Those settings that have few values are there with each of them.

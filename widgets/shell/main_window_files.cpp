@@ -93,7 +93,25 @@ void MainWindow::exportPicture() {
     for (const graph::NodeId node : document.selection().nodes()) {
         names.push_back(document.plan()->graph->node(node).name);
     }
-    PictureDialog dialog(m_theme, std::move(names), m_pictureRequest, this);
+    std::vector<PictureColours> colours{{tr("Backend"), layout::ColourMode::kBackend, nullptr},
+                                        {tr("Time"), layout::ColourMode::kHeat, nullptr}};
+    const std::pair<QString, plan::NodeValuesRef> values[] = {{tr("Error"), m_controller->errorValues()},
+                                                              {tr("Overlay"), document.overlay()}};
+    for (const auto& [title, of] : values) {
+        if (of != nullptr) {
+            colours.push_back({title, layout::ColourMode::kHeat, of});
+        }
+    }
+    if (m_controller->colourMode() == layout::ColourMode::kHeat) {
+        for (const auto& [heat, of] : {std::pair(Heat::kError, m_controller->errorValues()),
+                                       std::pair(Heat::kOverlay, document.overlay())}) {
+            if (heat == m_controller->heat() && of != nullptr) { // what the canvas shows
+                m_pictureRequest.mode = layout::ColourMode::kHeat;
+                m_pictureRequest.values = of;
+            }
+        }
+    }
+    PictureDialog dialog(m_theme, std::move(names), std::move(colours), m_pictureRequest, this);
     if (dialog.exec() != QDialog::Accepted) {
         return;
     }

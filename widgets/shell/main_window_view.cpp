@@ -31,6 +31,7 @@
 #include <QTabBar>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace tessera::shell {
@@ -79,6 +80,8 @@ void MainWindow::showPicture(Picture& picture) {
     }
     m_outlineModel->setNodeTimes(picture.nodeTimes);
     showTimes(picture);
+    m_operatorsModel->setOverlayTitle(
+        document.overlay() != nullptr ? QString::fromStdString(document.overlay()->title) : tr("Overlay"));
     picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows));
     m_operators->setPlan(picture.plan);
     showCosts(picture);
@@ -159,6 +162,9 @@ void MainWindow::showInspector() {
             QStringLiteral(" · ") +
             itemmodels::percentText(*m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency, 0);
     }
+    auto values = valueRows(node);
+    details.attributes.insert(details.attributes.begin(), std::make_move_iterator(values.begin()),
+                              std::make_move_iterator(values.end()));
     m_inspector->show(std::move(details));
     showCurrentRegion(region.index());
 }
@@ -411,7 +417,8 @@ void MainWindow::updateActions() {
         .setFlag(Need::kOther, document.other() != nullptr)
         .setFlag(Need::kPreview, m_controller->preview().has_value())
         .setFlag(Need::kFolded, m_controller->folding().any())
-        .setFlag(Need::kTimed, !m_byTime.empty());
+        .setFlag(Need::kTimed, !m_byTime.empty())
+        .setFlag(Need::kOverlay, document.overlay() != nullptr);
     m_actions->setState(state);
 }
 

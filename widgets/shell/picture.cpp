@@ -141,6 +141,24 @@ std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, cons
                : layout::Scene::layered(std::move(input));
 }
 
+/// What is known of the nodes besides times. A row stands at its region's index.
+void addNodeValues(const PictureRequest& request, std::vector<itemmodels::OperatorRow>& rows) {
+    const plan::NodeValuesRef other =
+        request.otherErrors != nullptr ? session::valuesOf(*request.otherErrors) : nullptr;
+    for (itemmodels::OperatorRow& row : rows) {
+        const auto& nodes = request.plan->regions[row.region].region.nodes;
+        if (request.overlay != nullptr) {
+            row.overlay = plan::largestOf(*request.overlay, nodes);
+        }
+        if (other != nullptr) {
+            row.otherError = plan::largestOf(*other, nodes);
+        }
+        if (request.errors != nullptr) {
+            row.error = request.errors->regions[row.region];
+        }
+    }
+}
+
 } // namespace
 
 Picture makePicture(const PictureRequest& request) {
@@ -167,6 +185,7 @@ Picture makePicture(const PictureRequest& request) {
     if (request.other != nullptr) {
         picture.differences = itemmodels::compareRows(*request.plan, *request.other, request.looks);
     }
+    addNodeValues(request, picture.rows);
     RegionValues values = regionValues(request, picture);
     picture.scale = std::move(values.scale);
     picture.costs = itemmodels::costRows(*request.plan, itemmodels::planSums(*request.plan, request.profile),

@@ -2,6 +2,7 @@
 
 #include "engine/layout/draw_scene.h"
 #include "engine/layout/graph_scene.h"
+#include "engine/plan/node_values.h"
 #include "engine/plan/time_summary.h"
 #include "engine/session/session.h"
 #include "widgets/models/cost_rows.h"
@@ -16,7 +17,7 @@
 
 namespace tessera::shell {
 
-enum class Heat { kTime, kShare, kEfficiency, kBytes, kRegret };
+enum class Heat { kTime, kShare, kEfficiency, kBytes, kRegret, kError, kOverlay };
 
 /// How much is done so that few lines cross.
 enum class Lines { kQuick, kUntangled };
@@ -30,11 +31,15 @@ struct PictureRequest {
     itemmodels::BackendLooks looks;
     layout::ColourMode mode = layout::ColourMode::kBackend;
     Heat heat = Heat::kTime;
-    std::optional<backend::MachineCeilings> ceilings; ///< of the plan's machine, where they are known
-    std::optional<session::Profile> profile;          ///< of this plan
-    std::vector<layout::GroupId> folded;              ///< groups drawn as one box
-    double aspect = layout::kColumnAspect;            ///< width over height that a new layout is made for
-    graph::NodeId kept;                               ///< Picture::kept
+    std::optional<backend::MachineCeilings> ceilings;       ///< of the plan's machine, where they are known
+    std::optional<session::Profile> profile;                ///< of this plan
+    plan::NodeValuesRef overlay;                            ///< of a file; may be empty
+    std::shared_ptr<const session::PlanErrors> errors;      ///< of this plan; may be empty
+    std::shared_ptr<const session::PlanErrors> otherErrors; ///< of the second one; may be empty
+    bool errorsAreStale = false;                            ///< those that are known are of another plan
+    std::vector<layout::GroupId> folded;                    ///< groups drawn as one box
+    double aspect = layout::kColumnAspect; ///< width over height that a new layout is made for
+    graph::NodeId kept;                    ///< Picture::kept
     Lines lines = Lines::kUntangled;
     bool withOther = false;                      ///< make the scene of the second plan too
     std::shared_ptr<const layout::Scene> before; ///< its places are kept when the boxes are the same

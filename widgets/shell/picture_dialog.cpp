@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -35,18 +36,23 @@ void addList(QFormLayout& form, const QString& name, QComboBox* list) {
 } // namespace
 
 PictureDialog::PictureDialog(const style::Theme& theme, std::vector<std::string> selected,
-                             const PlanPictureRequest& last, QWidget* parent)
+                             std::vector<PictureColours> colours, const PlanPictureRequest& last,
+                             QWidget* parent)
     : QDialog(parent)
     , m_selected(std::move(selected))
+    , m_choices(std::move(colours))
     , m_format(listOf({QStringLiteral("PNG"), QStringLiteral("SVG"), QStringLiteral("PDF")}))
     , m_scale(
           listOf({QStringLiteral("1×"), QStringLiteral("2×"), QStringLiteral("3×"), QStringLiteral("4×")}))
     , m_part(listOf({tr("The whole model")}))
-    , m_colours(listOf({tr("Backend"), tr("Time")}))
+    , m_colours(listOf({}))
     , m_theme(listOf({tr("Light"), tr("Dark")}))
     , m_fold(new QCheckBox(tr("&Fold groups that the model repeats")))
     , m_legend(new QCheckBox(tr("&Legend below the picture"))) {
     setWindowTitle(tr("Picture of the plan"));
+    for (const PictureColours& choice : m_choices) {
+        m_colours->addItem(choice.title);
+    }
     if (!m_selected.empty()) {
         m_part->addItem(
             tr("%n selected node(s) with whole regions", "", static_cast<int>(m_selected.size())));
@@ -88,7 +94,13 @@ void PictureDialog::show(const PlanPictureRequest& request) {
     m_format->setCurrentIndex(static_cast<int>(request.format));
     m_scale->setCurrentIndex(static_cast<int>(request.pixelRatio) - 1);
     m_part->setCurrentIndex(request.nodes.empty() || m_selected.empty() ? 0 : 1);
-    m_colours->setCurrentIndex(request.mode == layout::ColourMode::kHeat ? 1 : 0);
+    // Values of last time that are no longer there are not shown again: others would stand under their name.
+    const auto last = std::find_if(m_choices.begin(), m_choices.end(), [&](const PictureColours& choice) {
+        const bool same = (choice.values == nullptr) == (request.values == nullptr);
+        return choice.mode == request.mode && same &&
+               (choice.values == nullptr || choice.values->title == request.values->title);
+    });
+    m_colours->setCurrentIndex(last != m_choices.end() ? static_cast<int>(last - m_choices.begin()) : 0);
     m_theme->setCurrentIndex(static_cast<int>(request.theme));
     m_fold->setChecked(request.folding == exporting::SceneRequest::Folding::kRepeats);
     m_legend->setChecked(request.legend == PlanPictureRequest::LegendUse::kBelow);
@@ -103,7 +115,9 @@ PlanPictureRequest PictureDialog::request() const {
     PlanPictureRequest request;
     request.format = static_cast<PictureFormat>(m_format->currentIndex());
     request.pixelRatio = m_scale->currentIndex() + 1;
-    request.mode = m_colours->currentIndex() == 1 ? layout::ColourMode::kHeat : layout::ColourMode::kBackend;
+    const PictureColours& colours = m_choices[static_cast<std::size_t>(m_colours->currentIndex())];
+    request.mode = colours.mode;
+    request.values = colours.values;
     request.theme = static_cast<PictureTheme>(m_theme->currentIndex());
     request.folding = m_fold->isChecked() ? exporting::SceneRequest::Folding::kRepeats
                                           : exporting::SceneRequest::Folding::kNone;

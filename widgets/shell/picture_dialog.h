@@ -17,14 +17,23 @@ class Theme;
 
 namespace tessera::shell {
 
+/// What the colours of a picture may show.
+struct PictureColours {
+    QString title;
+    layout::ColourMode mode = layout::ColourMode::kBackend;
+    plan::NodeValuesRef values; ///< that heat shows; null: it shows times
+};
+
 /// Asks what a picture of the plan is to show: its part, colours, size and legend.
 class PictureDialog : public QDialog {
     Q_OBJECT
 public:
     /// \param selected names of the nodes that are selected; empty: none can be chosen.
+    /// \param colours that can be chosen; one at least.
     /// \param last what was chosen the time before.
     PictureDialog(const style::Theme& theme, std::vector<std::string> selected,
-                  const exporting::PlanPictureRequest& last, QWidget* parent = nullptr);
+                  std::vector<PictureColours> colours, const exporting::PlanPictureRequest& last,
+                  QWidget* parent = nullptr);
 
     [[nodiscard]] exporting::PlanPictureRequest request() const;
     /// Of the file: "png", "svg", "pdf".
@@ -37,6 +46,7 @@ private:
     void updateScale();
 
     std::vector<std::string> m_selected;
+    std::vector<PictureColours> m_choices;
     QComboBox* m_format;
     QComboBox* m_scale;
     QComboBox* m_part;

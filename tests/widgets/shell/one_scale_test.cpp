@@ -3,6 +3,7 @@
 
 #include "engine/base/random.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/plan_models.h"
 #include "widgets/models/verdict_words.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
@@ -76,7 +77,7 @@ protected:
         const auto& bridge = m_window->controller().bridge();
         for (const auto kind :
              {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview, JobKind::kMeasure,
-              JobKind::kProfile, JobKind::kLoadPlan, JobKind::kCompute}) {
+              JobKind::kProfile, JobKind::kVerify, JobKind::kLoadPlan, JobKind::kCompute}) {
             if (bridge.running(kind)) {
                 return false;
             }
@@ -90,6 +91,7 @@ protected:
     [[nodiscard]] std::string contradictionOfStatus();
     [[nodiscard]] std::string contradictionOfPreview();
     [[nodiscard]] std::string contradictionOfRatios();
+    [[nodiscard]] std::string contradictionOfErrors();
     [[nodiscard]] std::string strangersInDocks();
     /// Runs the steps in a fresh window. \return the first contradiction, and behind which step.
     [[nodiscard]] std::string run(const std::vector<Step>& steps);
@@ -176,6 +178,11 @@ void OneScale::act(const Step& step) {
         m_theme->setFontScale(kSizes[step.choice % kSizes.size()]);
         break;
     case Act::kHeat:
+        if (step.choice % 4 == 1) {
+            m_world->wrongRegion = step.choice % 3 == 0 ? std::optional<std::size_t>(1) : std::nullopt;
+            actions.checkErrors->trigger();
+            break;
+        }
         m_window->setColours(step.choice % 2 == 0 ? layout::ColourMode::kHeat : layout::ColourMode::kBackend,
                              shell::Heat::kTime);
         break;
@@ -260,6 +267,31 @@ std::string OneScale::contradictionOfRatios() {
     return {};
 }
 
+/// Errors are those of the plan in force, or are not shown at all.
+std::string OneScale::contradictionOfErrors() {
+    auto& document = m_window->controller().document();
+    const auto& errors = document.errors();
+    if (document.plan() == nullptr) {
+        return errors != nullptr ? "errors of no plan" : "";
+    }
+    const bool isShown = !m_window->operators().table()->isColumnHidden(itemmodels::OperatorsModel::kError);
+    if (isShown != (errors != nullptr)) {
+        return isShown ? "errors of a plan that changed since" : "errors of the plan are not shown";
+    }
+    if (errors == nullptr) {
+        return {};
+    }
+    const auto& regions = document.plan()->regions;
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+        if (errors->plan->regions[i].implementation != regions[i].implementation) {
+            return "errors of other kernels";
+        }
+    }
+    const bool isOther =
+        !m_window->operators().table()->isColumnHidden(itemmodels::OperatorsModel::kOtherError);
+    return isOther != (document.otherErrors() != nullptr) ? "errors of no second plan" : "";
+}
+
 /// Names in docks that are not of the open model.
 std::string OneScale::strangersInDocks() {
     auto& document = m_window->controller().document();
@@ -295,8 +327,9 @@ std::string OneScale::strangersInDocks() {
 }
 
 std::string OneScale::contradiction() {
-    for (const auto& check : {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
-                              &OneScale::contradictionOfRatios, &OneScale::strangersInDocks}) {
+    for (const auto& check :
+         {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
+          &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors, &OneScale::strangersInDocks}) {
         if (auto found = (this->*check)(); !found.empty()) {
             return found;
         }

@@ -27,11 +27,17 @@ protected:
         return *dialog.findChild<QComboBox*>();
     }
 
+    /// What a window offers of a plan whose errors were not checked.
+    static std::vector<shell::PictureColours> colours() {
+        return {{"Backend", layout::ColourMode::kBackend, nullptr},
+                {"Time", layout::ColourMode::kHeat, nullptr}};
+    }
+
     style::Theme m_theme{style::builtinTokens()};
 };
 
 TEST_F(PictureDialogTest, GivesWhatWasChosen) {
-    const PictureDialog dialog(m_theme, {"conv1", "relu1"}, {});
+    const PictureDialog dialog(m_theme, {"conv1", "relu1"}, colours(), {});
     EXPECT_EQ(dialog.ending(), "png");
     EXPECT_TRUE(dialog.request().nodes.empty()) << "the whole model unless it is said";
     list(dialog, "Sharpness").setCurrentIndex(3);
@@ -48,17 +54,34 @@ TEST_F(PictureDialogTest, GivesWhatWasChosen) {
     EXPECT_EQ(request.theme, exporting::PictureTheme::kDark);
     EXPECT_EQ(request.folding, exporting::SceneRequest::Folding::kRepeats);
     EXPECT_EQ(request.legend, PlanPictureRequest::LegendUse::kNone);
-    const PictureDialog again(m_theme, {"conv1", "relu1"}, request);
+    const PictureDialog again(m_theme, {"conv1", "relu1"}, colours(), request);
     EXPECT_EQ(again.request().pixelRatio, 4) << "the next time begins where the last one ended";
     EXPECT_EQ(again.request().nodes, request.nodes);
 }
 
 TEST_F(PictureDialogTest, OffersOnlyWhatIsThere) {
-    const PictureDialog dialog(m_theme, {}, {});
+    const PictureDialog dialog(m_theme, {}, colours(), {});
     EXPECT_EQ(list(dialog, "Shows").count(), 1) << "nothing is selected";
     list(dialog, "Format").setCurrentIndex(static_cast<int>(PictureFormat::kSvg));
     EXPECT_FALSE(list(dialog, "Sharpness").isEnabled()) << "lines have no pixels";
     EXPECT_EQ(dialog.ending(), "svg");
+}
+
+TEST_F(PictureDialogTest, OffersValuesWhereThereAreAny) {
+    const auto values = std::make_shared<const plan::NodeValues>(
+        plan::NodeValues{.title = "latency, ms", .source = "v.csv", .ofNode = {1}});
+    auto choices = colours();
+    choices.push_back({"Overlay", layout::ColourMode::kHeat, values});
+    PlanPictureRequest last;
+    last.mode = layout::ColourMode::kHeat;
+    last.values = values;
+    const PictureDialog dialog(m_theme, {}, choices, last);
+    EXPECT_EQ(list(dialog, "Colours").currentText(), "Overlay");
+    EXPECT_EQ(dialog.request().values, values);
+    const PictureDialog without(m_theme, {}, colours(), last);
+    EXPECT_EQ(list(without, "Colours").currentText(), "Backend")
+        << "they are closed: nothing stands for them";
+    EXPECT_EQ(without.request().values, nullptr);
 }
 
 TEST_F(WindowTest, ExportsAPictureAsItWasAskedFor) {

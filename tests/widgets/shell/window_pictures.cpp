@@ -17,12 +17,14 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QPlainTextEdit>
 #include <QTableView>
 #include <QTimer>
 
 #include <cstdio>
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -71,9 +73,10 @@ bool parse(Options& options) {
 
 bool busy(MainWindow& window) {
     using bridge::JobKind;
-    for (const JobKind kind : {JobKind::kStart, JobKind::kProbe, JobKind::kOpen, JobKind::kLoadPlan,
-                               JobKind::kScene, JobKind::kProfile, JobKind::kMeasure, JobKind::kPreview,
-                               JobKind::kSearch, JobKind::kMatch, JobKind::kDetails, JobKind::kCompute}) {
+    for (const JobKind kind :
+         {JobKind::kStart, JobKind::kProbe, JobKind::kOpen, JobKind::kLoadPlan, JobKind::kScene,
+          JobKind::kProfile, JobKind::kMeasure, JobKind::kPreview, JobKind::kSearch, JobKind::kMatch,
+          JobKind::kDetails, JobKind::kVerify, JobKind::kCompute}) {
         if (window.controller().bridge().running(kind)) {
             return true;
         }
@@ -130,6 +133,7 @@ private:
         }
         std::printf("%s %dx%d\n", qPrintable(name), widget.width(), widget.height());
     }
+    [[nodiscard]] QString sizesOfNodes() const;
     void panels();
     void colours();
     void overrides();
@@ -180,6 +184,23 @@ void Pictures::panels() {
     }
 }
 
+/// A file with a value for two of three nodes.
+QString Pictures::sizesOfNodes() const {
+    const QString path = m_options.folder + QStringLiteral("/values.csv");
+    QFile file(path);
+    if (file.open(QFile::WriteOnly)) {
+        file.write("node,latency,unit\n");
+        const auto& graph = *m_window.controller().document().model()->graph;
+        for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+            if (i % 3 != 0) {
+                file.write(QByteArray::fromStdString("\"" + graph.nodes()[i].name + "\"," +
+                                                     std::to_string(i % 17) + ",ms\n"));
+            }
+        }
+    }
+    return path;
+}
+
 void Pictures::colours() {
     using shell::Heat;
     const std::pair<Heat, const char*> heats[] = {{Heat::kTime, "time"},
@@ -191,6 +212,13 @@ void Pictures::colours() {
         step(QStringLiteral("heat-") + QLatin1String(name),
              [&] { m_window.setColours(layout::ColourMode::kHeat, heat); });
     }
+    step("heat-error-empty", [&] { m_window.setColours(layout::ColourMode::kHeat, Heat::kError); });
+    step("heat-error", [&] {
+        m_window.actions().checkErrors->trigger();
+        m_window.showBottom(MainWindow::kOperators);
+        m_window.inspector().setTab(panels::InspectorPanel::Tab::kNode);
+    });
+    step("heat-overlay", [&] { m_window.controller().loadOverlay(sizesOfNodes()); });
     step("delta-empty", [&] { m_window.setColours(layout::ColourMode::kDelta, Heat::kTime); });
     step("confidence", [&] { m_window.setColours(layout::ColourMode::kConfidence, Heat::kTime); });
     step("backend-again", [&] { m_window.setColours(layout::ColourMode::kBackend, Heat::kTime); });
