@@ -241,6 +241,25 @@ TEST_F(CliPlan, CompareWithItselfFindsNothing) {
     EXPECT_EQ(run({"compare", s_plan, s_sandbox->path("absent.json")}).exitCode, 3);
 }
 
+TEST_F(CliPlan, CompareTellsTheErrorOfEachNode) {
+    const auto result = run({"compare", s_plan, s_plan, "--error", "--model", s_model, "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.out << result.err;
+    const auto errors = result.json()["errors"];
+    ASSERT_FALSE(errors.empty());
+    for (const auto& node : errors) {
+        EXPECT_THAT(brokenPromises(node, {{"node", "string"},
+                                          {"a", "number?"},
+                                          {"b", "number?"},
+                                          {"own_a", "number?"},
+                                          {"own_b", "number?"}}),
+                    IsEmpty());
+        EXPECT_EQ(node["a"], node["b"]) << "one plan, twice";
+        EXPECT_LE(node["a"], 1) << "it was verified";
+    }
+    EXPECT_EQ(run({"compare", s_plan, s_plan, "--error"}).exitCode, 2) << "of which model?";
+    EXPECT_EQ(run({"compare", s_plan, s_plan, "--model", s_model}).exitCode, 2) << "what for?";
+}
+
 TEST_F(CliPlan, ExportsEveryFormat) {
     for (const auto* format : {"json", "csv", "svg", "png", "pdf", "dot", "onnx", "html", "trace"}) {
         const auto file = s_sandbox->path(std::string("plan.") + format);
