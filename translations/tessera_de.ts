@@ -3754,7 +3754,7 @@
     </message>
     <message>
         <source>Colour by heat: %1</source>
-        <translation>Färben nach Hitze: %1</translation>
+        <translation>Farbe nach Wärme: %1</translation>
     </message>
     <message>
         <source>Above the canvas</source>

@@ -67,7 +67,7 @@ protected:
         painter.setFont(m_theme.font(style::TypeSize::kTable, 600));
         const int line = painter.fontMetrics().height();
         painter.drawText(area, Qt::AlignTop | Qt::AlignLeft, m_scale.title);
-        const QRect histogram(area.left(), area.top() + line + 8, area.width(), 56);
+        const QRect histogram(area.left(), area.top() + line + 8, area.width(), histogramHeight(area, line));
         if (m_scale.values.empty()) {
             painter.setPen(m_theme.colour(style::Role::kTextSecondary));
             painter.setFont(m_theme.font(style::TypeSize::kTable));
@@ -103,6 +103,17 @@ private:
         const style::Palette& palette = m_theme.palette();
         return m_scale.kind == ScaleLegend::Kind::kDelta ? palette.delta((2 * t - 1) * palette.deltaEndLog2())
                                                          : palette.heat(t);
+    }
+    /// Where room is short the histogram gives way, not the note: it says what the colours are of.
+    [[nodiscard]] int histogramHeight(const QRect& area, int line) const {
+        constexpr int kMost = 56;
+        constexpr int kLeast = 16;
+        constexpr int kBetween = 8 + 5 + 12 + 5 + 6; // gaps, and the bar
+        const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
+        const int note =
+            metrics.boundingRect(QRect(0, 0, area.width(), area.height()), Qt::TextWordWrap, m_scale.note)
+                .height();
+        return std::clamp(area.height() - 2 * line - kBetween - note, kLeast, kMost);
     }
     void paintHistogram(QPainter& painter, const QRect& area) const {
         std::array<int, 14> bins{};

@@ -193,9 +193,7 @@ void MainWindow::buildCentre() {
         button->setDefaultAction(action);
         button->setAutoRaise(true);
         row->addWidget(button);
-        if (action == m_actions->foldRepeats) {
-            m_foldButton = button;
-        }
+        m_stripButtons.push_back(button);
     }
     row->addWidget(makeCanvasMore(strip));
     column->addWidget(strip);
@@ -325,11 +323,13 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     fitStrip();
 }
 
-/// The kinds of heat take the room of folding, which is in the menu, and leave the model's name its own: the
-/// legend says in words which kind it is.
+/// The kinds of heat take the room of folding and minimap, which are in menus, and leave the model's name its
+/// own: the legend says in words which kind it is.
 void MainWindow::fitStrip() {
     const bool narrow = width() < m_theme.scaled(kWideToolBar);
-    m_foldButton->setVisible(!narrow || m_heatStrip->isHidden());
+    for (QToolButton* button : m_stripButtons) {
+        button->setVisible(!narrow || m_heatStrip->isHidden());
+    }
     m_heatLabel->setVisible(!narrow);
     m_actions->heats->setWords(narrow ? style::SegmentedControl::Words::kNone
                                       : style::SegmentedControl::Words::kAlone);

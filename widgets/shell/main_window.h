@@ -305,7 +305,7 @@ private:
     StartPage* m_start = nullptr;
     QTabBar* m_canvasTabs = nullptr;
     QWidget* m_heatStrip = nullptr;
-    QToolButton* m_foldButton = nullptr; ///< in the strip
+    std::vector<QToolButton*> m_stripButtons; ///< that give way to the kinds of heat: menus have them too
     QLabel* m_heatLabel = nullptr;
     PreviewBar* m_previewBar = nullptr;
     QGridLayout* m_stage = nullptr;     ///< the canvases, and the preview's bar over them

@@ -38,7 +38,9 @@ public:
         const QFontMetrics metrics(m_theme.font(TypeSize::kBody, 600));
         const SpaceTokens& space = m_theme.tokens().space;
         if (!hasWords()) {
-            return {2 * space.panel + kIconSize, m_theme.scaled(kSegmentHeight)};
+            // Where no segment has words, many stand in little room.
+            const int margin = m_words == SegmentedControl::Words::kNone ? space.control : space.panel;
+            return {2 * margin + kIconSize, m_theme.scaled(kSegmentHeight)};
         }
         const int icon = hasIcon() ? kIconSize + space.tight : 0;
         return {2 * space.panel + icon + metrics.size(Qt::TextShowMnemonic, text()).width(),

@@ -76,5 +76,16 @@ TEST(Figures, MarksWhatWasNotMeasured) {
     EXPECT_EQ(flopsText(28900000), QStringLiteral("28.9\u00A0MFLOP"));
 }
 
+TEST(Figures, ThreeDigitsOfANumberOfAnySize) {
+    EXPECT_EQ(significantText(0), "0");
+    EXPECT_EQ(significantText(0.25), "0.25");
+    EXPECT_EQ(significantText(0.00123456), "0.00123");
+    EXPECT_EQ(significantText(9.999), "10") << "rounded before it is measured";
+    EXPECT_EQ(significantText(-1235.4), QString(QChar(0x2212)) + "1" + QChar(0x2009) + "235");
+    EXPECT_EQ(significantText(2.5e-7), QString("2.5e") + QChar(0x2212) + "7");
+    EXPECT_EQ(significantText(3e8), "3e8");
+    EXPECT_EQ(significantText(1e308), QString(QChar(0x221E))) << "no error would do";
+}
+
 } // namespace
 } // namespace tessera::itemmodels
