@@ -151,7 +151,7 @@ def main() -> int:
     parser.add_argument("--load", default="calm,busy")
     parser.add_argument("--results", type=Path)
     parser.add_argument("names", nargs="*")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     budgets = [float(each) for each in options.budgets.split(",")]
     loads = options.load.split(",")
     models = {name: [f"builtin:{name}"] for name in NETWORKS}
