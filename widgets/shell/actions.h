@@ -48,6 +48,7 @@ public:
         Needs met;
         bool paused = false;     ///< the search
         bool nodeFolded = false; ///< the selected node is in a folded group
+        bool replays = false;    ///< a step of the search is on the canvas
     };
     /// What can be done now.
     void setState(const State& state);
@@ -72,7 +73,7 @@ public:
     QAction *undoAction, *redoAction, *paste, *copyRow, *copyTable, *copyPicture, *find, *findInOutline,
         *commands;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;
-    QAction *search, *searchOperators, *searchGraph, *pause, *stop;
+    QAction *search, *searchOperators, *searchGraph, *pause, *stop, *replay;
     QAction *measure, *profile, *verify, *nextSlowest, *previousSlowest;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone, *takeOther;
