@@ -214,11 +214,6 @@
         <comment>the interval of a gain</comment>
         <translation>%1 bis %2</translation>
     </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>a gain and its interval</comment>
-        <translation>%1 (%2)</translation>
-    </message>
 </context>
 <context>
     <name>Verdict</name>
@@ -4229,6 +4224,11 @@
     <message>
         <source>En&amp;d Replay</source>
         <translation>Nachspielen be&amp;enden</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a gain and its interval</comment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>

@@ -91,12 +91,6 @@ QString raceOf(const session::SearchStep& step) {
     return {};
 }
 
-/// "2.1 to 3.0", per cent.
-QString gainInterval(const plan::SpeedUp& ratio) {
-    const auto gain = [](double value) { return decimalText((1 - value) * 100, 1); };
-    return ReplayWords::tr("%1 to %2", "the interval of a gain").arg(gain(ratio.high), gain(ratio.low));
-}
-
 } // namespace
 
 ReplayRow replayRow(const session::SearchStep& step, const graph::Graph& graph, const BackendLooks& looks) {
@@ -150,8 +144,12 @@ QString runningWords(const std::string& detail, const BackendLooks& looks) {
 }
 
 QString gainText(const plan::SpeedUp& ratio) {
-    return ReplayWords::tr("%1 (%2)", "a gain and its interval")
-        .arg(percentText(1 - ratio.median), gainInterval(ratio));
+    return percentText(1 - ratio.median);
+}
+
+QString gainInterval(const plan::SpeedUp& ratio) {
+    const auto gain = [](double value) { return decimalText((1 - value) * 100, 1); };
+    return ReplayWords::tr("%1 to %2", "the interval of a gain").arg(gain(ratio.high), gain(ratio.low));
 }
 
 QString momentOfSearch(base::Nanoseconds at) {
@@ -236,7 +234,7 @@ ReplayModel::ReplayModel(const style::Theme& theme, QObject* parent) : ColumnTab
          [](const R& r) { return r.time ? static_cast<double>(r.time->count()) : 1e18; }},
         {tr("Gain"),
          ColumnKind::kNumber,
-         [](const R& r) { return r.gain ? percentText(1 - r.gain->median) : QString(kDash); },
+         [](const R& r) { return r.gain ? gainText(*r.gain) : QString(kDash); },
          [](const R& r) { return r.gain ? 1 - r.gain->median : -1.0; },
          {},
          [](const R& r, int role) -> QVariant {

@@ -24,8 +24,10 @@ struct ReplayRow {
 /// \param graph of the model that was searched.
 [[nodiscard]] ReplayRow replayRow(const session::SearchStep& step, const graph::Graph& graph,
                                   const BackendLooks& looks);
-/// "2.6 % (2.1 to 3.0)": what a time ratio gains, with its interval.
+/// "2.6 %": what a time ratio gains.
 [[nodiscard]] QString gainText(const plan::SpeedUp& ratio);
+/// "2.1 to 3.0": its interval, per cent.
+[[nodiscard]] QString gainInterval(const plan::SpeedUp& ratio);
 /// "0:07", "1:42": minutes and seconds into the search.
 [[nodiscard]] QString momentOfSearch(base::Nanoseconds at);
 /// What a search runs now, from its report: backends by their titles, the engine's words in the window's.

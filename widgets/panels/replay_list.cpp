@@ -20,6 +20,7 @@ enum Column { kAt, kStep, kTime, kGain, kInterval };
 /// Below these widths what the tool tip has besides leaves its room to the words.
 constexpr int kWidthForTime = 460;
 constexpr int kWidthForInterval = 400;
+constexpr int kHeightForSum = 150; ///< below, the steps need what room there is
 
 } // namespace
 
@@ -56,7 +57,7 @@ ReplayList::ReplayList(const style::Theme& theme, QWidget* parent)
     }
     m_table->horizontalHeader()->resizeSection(kAt, theme.scaled(48));
     m_table->horizontalHeader()->resizeSection(kTime, theme.scaled(64));
-    m_table->horizontalHeader()->resizeSection(kGain, theme.scaled(64));
+    m_table->horizontalHeader()->resizeSection(kGain, theme.scaled(78));
     m_table->horizontalHeader()->resizeSection(kInterval, theme.scaled(88));
     tried->horizontalHeader()->resizeSection(0, theme.scaled(60));
     tried->horizontalHeader()->resizeSection(2, theme.scaled(80));
@@ -89,7 +90,8 @@ void ReplayList::setSteps(std::vector<itemmodels::ReplayRow> rows, const QString
         m_table->scrollToBottom();
     }
     m_sum->setText(sum);
-    m_sum->setVisible(!sum.isEmpty());
+    m_table->setAccessibleDescription(sum);
+    showSum();
 }
 
 void ReplayList::showStep(std::optional<std::size_t> step) {
@@ -100,10 +102,15 @@ void ReplayList::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_table->setColumnHidden(kTime, width() < m_theme.scaled(kWidthForTime));
     m_table->setColumnHidden(kInterval, width() < m_theme.scaled(kWidthForInterval));
+    showSum();
+}
+
+void ReplayList::showSum() {
+    m_sum->setVisible(!m_sum->text().isEmpty() && height() >= m_theme.scaled(kHeightForSum));
 }
 
 QString ReplayList::sum() const {
-    return m_sum->isHidden() ? QString() : m_sum->text();
+    return m_sum->text();
 }
 
 } // namespace tessera::panels

@@ -46,6 +46,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void showSum();
+
     const style::Theme& m_theme;
     itemmodels::ReplayModel* m_steps;
     itemmodels::MovesModel* m_moves;

@@ -79,7 +79,8 @@ void MainWindow::showStep() {
     const itemmodels::ReplayRow& row = rows[*shown];
     m_replayBar->showStep({static_cast<int>(*shown), static_cast<int>(rows.size()),
                            itemmodels::momentOfSearch(row.at), row.words,
-                           row.gain ? itemmodels::gainText(*row.gain) : QString(), row.details});
+                           row.gain ? itemmodels::gainText(*row.gain) : QString(),
+                           row.gain ? itemmodels::gainInterval(*row.gain) : QString(), row.details});
     placeBar(*m_replayBar, [this](Qt::Edge edge) { m_replayBar->setEdge(edge); });
     updateActions();
 }

@@ -22,6 +22,9 @@ namespace tessera::shell {
 namespace {
 
 constexpr int kPaceMs = 1200; ///< long enough to read what a step changed
+constexpr int kLeastSlider = 40;
+/// Narrower, the interval of a gain leaves its room to the words; the tool tip has it.
+constexpr int kWidthForInterval = 480;
 
 } // namespace
 
@@ -42,8 +45,9 @@ ReplayBar::ReplayBar(const style::Theme& theme, QWidget* parent)
     m_next->setIcon(theme.icon(style::Icon::kRight));
     m_slider->setAccessibleName(tr("Step of the search"));
     m_slider->setPageStep(1);
-    m_slider->setMinimumWidth(theme.scaled(80));
+    m_slider->setMinimumWidth(kLeastSlider);
     m_end->setToolTip(tr("The plan in force comes back (Escape)"));
+    m_end->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* head = new QHBoxLayout;
     head->setSpacing(space.panel);
     head->addWidget(m_words, 1);
@@ -98,8 +102,7 @@ void ReplayBar::showStep(const Step& step) {
     m_step = step;
     m_words->setText(text());
     m_words->setToolTip(style::plainTip(step.details));
-    m_gain->setText(step.gain);
-    m_gain->setVisible(!step.gain.isEmpty());
+    showGain();
     {
         const QSignalBlocker blocker(m_slider);
         m_slider->setRange(0, std::max(0, step.count - 1));
@@ -120,6 +123,18 @@ void ReplayBar::showStep(const Step& step) {
 QString ReplayBar::text() const {
     return tr("Step %1 of %2 · %3 · %4")
         .arg(QString::number(m_step.at + 1), QString::number(m_step.count), m_step.moment, m_step.words);
+}
+
+void ReplayBar::showGain() {
+    const bool whole = width() >= m_theme.scaled(kWidthForInterval) && !m_step.interval.isEmpty();
+    m_gain->setText(whole ? tr("%1 (%2)", "a gain and its interval").arg(m_step.gain, m_step.interval)
+                          : m_step.gain);
+    m_gain->setVisible(!m_step.gain.isEmpty());
+}
+
+void ReplayBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showGain();
 }
 
 void ReplayBar::setPace(int ms) {

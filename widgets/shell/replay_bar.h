@@ -25,9 +25,10 @@ public:
     struct Step {
         int at = 0;
         int count = 0;
-        QString moment; ///< "0:12", into the search
-        QString words;  ///< what happened
-        QString gain;   ///< empty: it gained nothing by itself
+        QString moment;   ///< "0:12", into the search
+        QString words;    ///< what happened
+        QString gain;     ///< "2.6 %"; empty: it gained nothing by itself
+        QString interval; ///< of it: "2.1 to 3.0"
         QString details;
     };
     void showStep(const Step& step);
@@ -54,6 +55,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
@@ -61,6 +63,7 @@ private:
     void go(int step);
     void advance();
     void showPlaying();
+    void showGain();
     [[nodiscard]] bool takesKey(int key);
 
     const style::Theme& m_theme;

@@ -8,7 +8,7 @@
 #include "widgets/shell/status_line.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/shell/work_progress.h"
-#include "widgets/style/toast.h"
+#include "widgets/style/elided_label.h"
 
 #include <QAction>
 #include <QApplication>
@@ -126,6 +126,10 @@ TEST_F(Work, ASearchSaysWhatItMeasuresAndWhatItGainedSoFar) {
     ASSERT_TRUE(waitFor([this] { return state().contains("gained"); }));
     EXPECT_TRUE(state().contains("best so far")) << state().toStdString();
     EXPECT_EQ(state(), m_window->searchPanel().nowText());
+    const auto* label = status().findChild<style::ElidedLabel*>("status_state");
+    ASSERT_NE(label, nullptr);
+    EXPECT_TRUE(waitFor([&] { return label->shownText() == label->text(); }))
+        << "there is room for all of it";
     ASSERT_TRUE(waitFor([this] { return !m_window->controller().searching(); }));
 }
 
