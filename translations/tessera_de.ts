@@ -214,6 +214,10 @@
         <comment>the interval of a gain</comment>
         <translation>%1 bis %2</translation>
     </message>
+    <message>
+        <source>draw &quot;%1&quot;</source>
+        <translation>Eingabesatz „%1“</translation>
+    </message>
 </context>
 <context>
     <name>Verdict</name>
@@ -2444,6 +2448,10 @@
     <message>
         <source>This answer comes from the store, which kept no steps of its search.</source>
         <translation>Diese Antwort stammt aus dem Speicher, der keine Schritte ihrer Suche aufhob.</translation>
+    </message>
+    <message>
+        <source>%1 over the operator level (%2)</source>
+        <translation>%1 gegenüber der Operatorebene (%2)</translation>
     </message>
 </context>
 <context>

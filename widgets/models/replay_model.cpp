@@ -3,6 +3,8 @@
 #include "widgets/models/figures.h"
 #include "widgets/style/row_delegate.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -132,7 +134,12 @@ QString runningWords(const std::string& detail, const BackendLooks& looks) {
         {"what the machine reaches", ReplayWords::tr("what the machine reaches")},
     };
     QStringList parts = QString::fromStdString(detail).split(QStringLiteral(", "));
+    static const QRegularExpression kDraw(QStringLiteral("^draw '(.+)'$"));
     for (QString& part : parts) {
+        if (const auto draw = kDraw.match(part); draw.hasMatch()) {
+            part = ReplayWords::tr("draw \"%1\"").arg(draw.captured(1));
+            continue;
+        }
         const auto* const word = std::find_if(std::begin(known), std::end(known), [&part](const auto& each) {
             return part == QLatin1String(each.first);
         });

@@ -98,6 +98,15 @@ QString checkedDetails(const session::CheckReport& checks) {
     return lines.join(u'\n');
 }
 
+/// Of the last step, which is the last race.
+QString gainWords(const session::SearchReport& report) {
+    const QString gain = itemmodels::percentText(report.improvement);
+    const bool isRaced = !report.steps.empty() && report.steps.back().ratio;
+    return isRaced ? SearchPanel::tr("%1 over the operator level (%2)")
+                         .arg(gain, itemmodels::gainInterval(*report.steps.back().ratio))
+                   : SearchPanel::tr("%1 over the operator level").arg(gain);
+}
+
 } // namespace
 
 QString phaseText(Phase phase) {
@@ -473,9 +482,7 @@ void SearchPanel::end(const session::SearchReport& report) {
         m_graph.second->setText(QStringLiteral("≈ ") + itemmodels::durationText(*predicted));
     }
     const bool gained = report.improvement >= 0.0005; // what does not read 0.0 %
-    setThird(m_graph, tr("Gain"),
-             gained ? tr("%1 over the operator level").arg(itemmodels::percentText(report.improvement))
-                    : tr("none over the operator level"),
+    setThird(m_graph, tr("Gain"), gained ? gainWords(report) : tr("none over the operator level"),
              tr("In the last race, where both were timed side by side: the last of the steps"));
     if (report.foundUnixSeconds) {
         const auto when = QDateTime::fromSecsSinceEpoch(*report.foundUnixSeconds);

@@ -1,4 +1,5 @@
 // What takes long: how far it is, and its end.
+#include "widgets/models/replay_model.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/desktop_notice.h"
@@ -21,7 +22,11 @@ void MainWindow::followWork() {
         m_options.clock ? m_options.clock : [this] { return static_cast<qint64>(m_sinceStart.elapsed()); },
         this);
     connect(m_work, &WorkProgress::changed, this, [this] {
-        m_status->setWork(m_work->state());
+        auto state = m_work->state();
+        if (state) {
+            state->now = itemmodels::runningWords(state->now.toStdString(), m_controller->document().looks());
+        }
+        m_status->setWork(state);
         updateActions(); // whether Stop has anything to stop
     });
     connect(m_work, &WorkProgress::ended, this, &MainWindow::tellOfEnd);

@@ -96,6 +96,7 @@ TEST_F(ReplayRows, WhatRunsIsSaidAsPeopleKnowIt) {
     EXPECT_EQ(runningWords("conv1 (Conv + Relu), onednn", m_looks), "conv1 (Conv + Relu), oneDNN");
     EXPECT_EQ(runningWords("operator level, xnnpack, greedy", m_looks),
               "the operator level's plan, XNNPACK, the greedy placement");
+    EXPECT_EQ(runningWords("draw 'masked rows'", m_looks), "draw \"masked rows\"");
     EXPECT_EQ(runningWords("", m_looks), "");
 }
 

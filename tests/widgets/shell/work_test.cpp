@@ -52,6 +52,7 @@ TEST_F(Work, SaysWhatRunsAndHowFarItIs) {
         EXPECT_TRUE(state().startsWith(words.first)) << state().toStdString();
         ASSERT_TRUE(waitFor([&] { return state().contains(words.second); })) << state().toStdString();
         ASSERT_TRUE(waitFor([&] { return status().workBar()->value() > 0; }));
+        EXPECT_EQ(state().contains("draw \"noise\""), words.first.startsWith("Verifying"));
         EXPECT_TRUE(status().workBar()->isVisible());
         EXPECT_TRUE(m_window->actions().stop->isEnabled());
         m_world->workSteps = 0;
