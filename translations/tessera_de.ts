@@ -238,6 +238,14 @@
         <comment>a line above the scale</comment>
         <translation>%1: %2 ↑</translation>
     </message>
+    <message>
+        <source>its own races, scaled to the last one</source>
+        <translation>eigene Rennen, im Maßstab des letzten</translation>
+    </message>
+    <message>
+        <source>its own races</source>
+        <translation>eigene Rennen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::RooflineChart</name>
@@ -2044,10 +2052,6 @@
         <translation>Beendet die Suche mit dem bisher besten Plan</translation>
     </message>
     <message>
-        <source>Moves of the search</source>
-        <translation>Schritte der Suche</translation>
-    </message>
-    <message>
         <source>Find the fastest plan for this machine.</source>
         <translation>Finden Sie den schnellsten Plan für diesen Rechner.</translation>
     </message>
@@ -2176,10 +2180,6 @@
         <translation>keiner gegenüber der Operatorebene</translation>
     </message>
     <message>
-        <source>In the final round, where both were timed side by side</source>
-        <translation>In der letzten Runde, in der beide nebeneinander gemessen wurden</translation>
-    </message>
-    <message>
         <source>Search &amp;anew</source>
         <translation>Ne&amp;u suchen</translation>
     </message>
@@ -2214,6 +2214,30 @@
     <message>
         <source>%1 so far · ends with what is under way</source>
         <translation>Bisher %1 · endet mit dem, was gerade läuft</translation>
+    </message>
+    <message>
+        <source>%1, %2 gained</source>
+        <translation>%1, %2 gewonnen</translation>
+    </message>
+    <message>
+        <source>best so far %1</source>
+        <translation>bisher am besten %1</translation>
+    </message>
+    <message>
+        <source>Of the whole graphs that ran in the first race</source>
+        <translation>Von den ganzen Graphen, die im ersten Rennen liefen</translation>
+    </message>
+    <message>
+        <source>In the last race, where both were timed side by side: the last of the steps</source>
+        <translation>Im letzten Rennen, in dem beide nebeneinander gemessen wurden: der letzte der Schritte</translation>
+    </message>
+    <message>
+        <source>This answer comes from the store, which kept no steps of its search.</source>
+        <translation>Diese Antwort stammt aus dem Speicher, der keine Schritte ihrer Suche aufhob.</translation>
+    </message>
+    <message>
+        <source>%1 over the operator level (%2)</source>
+        <translation>%1 gegenüber der Operatorebene (%2)</translation>
     </message>
 </context>
 <context>
@@ -2695,6 +2719,18 @@
     <message>
         <source>Previous S&amp;lowest Region</source>
         <translation>Vorige &amp;langsame Region</translation>
+    </message>
+    <message>
+        <source>&amp;Replay the Search</source>
+        <translation>Suche na&amp;chspielen</translation>
+    </message>
+    <message>
+        <source>Shows on the canvas, step by step, what the search did</source>
+        <translation>Zeigt im Graphen Schritt für Schritt, was die Suche tat</translation>
+    </message>
+    <message>
+        <source>&amp;End the Replay</source>
+        <translation>Nachspielen &amp;beenden</translation>
     </message>
     <message>
         <source>O&amp;verlay Values from a File…</source>
@@ -3745,6 +3781,10 @@
         <translation>Auswählen, was es &amp;liest</translation>
     </message>
     <message>
+        <source>replay, step %1 of %2</source>
+        <translation>Nachspielen, Schritt %1 von %2</translation>
+    </message>
+    <message>
         <source>Error</source>
         <translation>Fehler</translation>
     </message>
@@ -3763,10 +3803,6 @@
     <message>
         <source>Backend</source>
         <translation>Backend</translation>
-    </message>
-    <message>
-        <source>Checking errors, %1 of %2. Stop: %3</source>
-        <translation>Fehler werden geprüft, %1 von %2. Anhalten: %3</translation>
     </message>
     <message>
         <source>Overlay values of nodes</source>
@@ -3868,6 +3904,10 @@
         <translation>Noch hat nicht jede Region eine Zeit: Suchen Sie, oder profilieren Sie den Plan.</translation>
     </message>
     <message>
+        <source>No search of this model left steps yet.</source>
+        <translation>Noch keine Suche dieses Modells hinterließ Schritte.</translation>
+    </message>
+    <message>
         <source>No overlay is open.</source>
         <translation>Keine Überlagerung ist geöffnet.</translation>
     </message>
@@ -3953,6 +3993,13 @@
     <message>
         <source>≈ counts as ± 5 % or more.</source>
         <translation>≈ zählt als ± 5 % oder mehr.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>%n Region</numerusform>
+            <numerusform>%n Regionen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Error over tolerance</source>
@@ -4220,6 +4267,22 @@
     <message>
         <source>It holds for every measurement from now on.</source>
         <translation>Das gilt für jede Messung von jetzt an.</translation>
+    </message>
+    <message>
+        <source>Tell when it &amp;ends while another window is active</source>
+        <translation>Das &amp;Ende melden, während ein anderes Fenster aktiv ist</translation>
+    </message>
+    <message>
+        <source>Tell when long work ends</source>
+        <translation>Melden, wenn lange Arbeit endet</translation>
+    </message>
+    <message>
+        <source>A search, a measurement, a profile, a check or an export of more than ten seconds: the desktop shows a message, where it can</source>
+        <translation>Eine Suche, eine Messung, ein Profil, eine Prüfung oder ein Export von mehr als zehn Sekunden: der Desktop zeigt eine Meldung, wo er kann</translation>
+    </message>
+    <message>
+        <source>Long work</source>
+        <translation>Lange Arbeit</translation>
     </message>
 </context>
 <context>
@@ -4527,6 +4590,14 @@
         <source>What the plan takes beyond kernels and conversions: show it in Costs</source>
         <translation>Was der Plan über Kernel und Umwandlungen hinaus braucht: unter Kosten zeigen</translation>
     </message>
+    <message>
+        <source>Stop what runs</source>
+        <translation>Anhalten, was läuft</translation>
+    </message>
+    <message>
+        <source>Stops it; everything stays as it was</source>
+        <translation>Hält es an; alles bleibt, wie es war</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::TensorDialog</name>
@@ -4725,6 +4796,354 @@
         <translation>
             <numerusform>%n Element blieb außer Betracht, das schon Rundungsfehler ändern</numerusform>
             <numerusform>%n Elemente blieben außer Betracht, die schon Rundungsfehler ändern</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Replay</name>
+    <message numerus="yes">
+        <source>%n operator(s) (%1, …)</source>
+        <translation>
+            <numerusform>%n Operator (%1, …)</numerusform>
+            <numerusform>%n Operatoren (%1, …)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: another implementation of %2</source>
+        <translation>%1: eine andere Implementierung von %2</translation>
+    </message>
+    <message>
+        <source>%1: other regions of %2</source>
+        <translation>%1: andere Regionen von %2</translation>
+    </message>
+    <message>
+        <source>%1: to %2</source>
+        <translation>%1: zu %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; and %n more change(s)</source>
+        <translation>
+            <numerusform>%1; und %n weitere Änderung</numerusform>
+            <numerusform>%1; und %n weitere Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The greedy placement ran</source>
+        <translation>Die gierige Platzierung lief</translation>
+    </message>
+    <message>
+        <source>%1 alone ran</source>
+        <translation>%1 allein lief</translation>
+    </message>
+    <message>
+        <source>The operator level placed every operator</source>
+        <translation>Die Operatorebene platzierte jeden Operator</translation>
+    </message>
+    <message>
+        <source>Operator level: %1</source>
+        <translation>Operatorebene: %1</translation>
+    </message>
+    <message>
+        <source>The same placement in other formats</source>
+        <translation>Dieselbe Platzierung in anderen Formaten</translation>
+    </message>
+    <message>
+        <source>Last race: the greedy placement is the plan</source>
+        <translation>Letztes Rennen: die gierige Platzierung ist der Plan</translation>
+    </message>
+    <message>
+        <source>Last race: %1 is the plan</source>
+        <translation>Letztes Rennen: %1 ist der Plan</translation>
+    </message>
+    <message>
+        <source>Last race: the plan stays</source>
+        <translation>Letztes Rennen: der Plan bleibt</translation>
+    </message>
+    <message>
+        <source>Last race: %1</source>
+        <translation>Letztes Rennen: %1</translation>
+    </message>
+    <message>
+        <source>Nothing was run for it.</source>
+        <translation>Dafür wurde nichts ausgeführt.</translation>
+    </message>
+    <message>
+        <source>It takes %1 times as long as the operator level&apos;s plan, beside which it ran.</source>
+        <translation>Er dauert %1-mal so lange wie der Plan der Operatorebene, neben dem er lief.</translation>
+    </message>
+    <message>
+        <source>Its time is of the first race, before anything was measured.</source>
+        <translation>Seine Zeit ist die des ersten Rennens, bevor etwas gemessen war.</translation>
+    </message>
+    <message>
+        <source>Its time is of the race with the baselines.</source>
+        <translation>Seine Zeit ist die des Rennens mit den Vergleichsplänen.</translation>
+    </message>
+    <message>
+        <source>Time and gain are of the move&apos;s own race with the best plan before it.</source>
+        <translation>Zeit und Gewinn sind die des eigenen Rennens mit dem besten Plan davor.</translation>
+    </message>
+    <message>
+        <source>Time and gain are of the last race; the gain is over the operator level.</source>
+        <translation>Zeit und Gewinn sind die des letzten Rennens; der Gewinn gilt gegenüber der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>Its placement was not kept: the search had more than are kept.</source>
+        <translation>Ihre Platzierung wurde nicht aufgehoben: die Suche hatte mehr, als aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>the greedy placement</source>
+        <translation>die gierige Platzierung</translation>
+    </message>
+    <message>
+        <source>the operator level&apos;s plan</source>
+        <translation>der Plan der Operatorebene</translation>
+    </message>
+    <message>
+        <source>the candidate</source>
+        <translation>der Kandidat</translation>
+    </message>
+    <message>
+        <source>two candidates</source>
+        <translation>zwei Kandidaten</translation>
+    </message>
+    <message>
+        <source>the candidates</source>
+        <translation>die Kandidaten</translation>
+    </message>
+    <message>
+        <source>a plan of the graph level</source>
+        <translation>ein Plan der Graphebene</translation>
+    </message>
+    <message>
+        <source>loading plans</source>
+        <translation>Pläne werden geladen</translation>
+    </message>
+    <message>
+        <source>whole plans</source>
+        <translation>ganze Pläne</translation>
+    </message>
+    <message>
+        <source>what the machine reaches</source>
+        <translation>was der Rechner erreicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) gained %1, each in its own race.</source>
+        <translation>
+            <numerusform>%n Zug gewann %1, in seinem eigenen Rennen.</numerusform>
+            <numerusform>%n Züge gewannen %1, jeder in seinem eigenen Rennen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
+        <translation>Kein Zug wurde behalten, und das letzte Rennen fand nichts gegenüber dem Plan der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
+        <translation>Kein Zug wurde behalten; die gierige Platzierung gewann %1 gegenüber der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>No move was kept; %1 gained %2 over the operator level.</source>
+        <translation>Kein Zug wurde behalten; %1 gewann %2 gegenüber der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>No move was proved in its own race; the last race found %1 over the operator level.</source>
+        <translation>Kein Zug wurde in seinem eigenen Rennen bestätigt; das letzte Rennen fand %1 gegenüber der Operatorebene.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</source>
+        <translation>
+            <numerusform>%n Zug gewann %1, in seinem eigenen Rennen; das letzte Rennen, mit ganzen Plänen von neuem, sagt %2 gegenüber der Operatorebene.</numerusform>
+            <numerusform>%n Züge gewannen %1, jeder in seinem eigenen Rennen; das letzte Rennen, mit ganzen Plänen von neuem, sagt %2 gegenüber der Operatorebene.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>the interval of a gain</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>draw &quot;%1&quot;</source>
+        <translation>Eingabesatz „%1“</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::ReplayModel</name>
+    <message>
+        <source>At</source>
+        <translation>Bei</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervall</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::ReplayList</name>
+    <message>
+        <source>&amp;Replay</source>
+        <translation>Na&amp;chspielen</translation>
+    </message>
+    <message>
+        <source>Steps of the search</source>
+        <translation>Schritte der Suche</translation>
+    </message>
+    <message>
+        <source>What is listed</source>
+        <translation>Was aufgelistet ist</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Plans tried</source>
+        <translation>Versuchte Pläne</translation>
+    </message>
+    <message>
+        <source>What the search kept, in order: each can be shown on the canvas</source>
+        <translation>Was die Suche behielt, der Reihe nach: jeder Schritt lässt sich im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Every plan that the graph level measured, the newest first</source>
+        <translation>Jeder Plan, den die Graphebene maß, der neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Shows on the canvas, step by step, what the search did</source>
+        <translation>Zeigt im Graphen Schritt für Schritt, was die Suche tat</translation>
+    </message>
+    <message>
+        <source>Plans tried by the search</source>
+        <translation>Pläne, die die Suche versuchte</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::DesktopNotice</name>
+    <message>
+        <source>Tessera</source>
+        <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ReplayBar</name>
+    <message>
+        <source>Step back (Left)</source>
+        <translation>Einen Schritt zurück (Links)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>Abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Step on (Right)</source>
+        <translation>Einen Schritt weiter (Rechts)</translation>
+    </message>
+    <message>
+        <source>Step of the search</source>
+        <translation>Schritt der Suche</translation>
+    </message>
+    <message>
+        <source>The plan in force comes back (Escape)</source>
+        <translation>Der geltende Plan kommt zurück (Escape)</translation>
+    </message>
+    <message>
+        <source>Replay of the search</source>
+        <translation>Nachspielen der Suche</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 · %3 · %4</source>
+        <translation>Schritt %1 von %2 · %3 · %4</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>Anhalten (Leertaste)</translation>
+    </message>
+    <message>
+        <source>En&amp;d Replay</source>
+        <translation>Nachspielen be&amp;enden</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a gain and its interval</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::WorkProgress</name>
+    <message>
+        <source>Measuring the plan</source>
+        <translation>Der Plan wird gemessen</translation>
+    </message>
+    <message>
+        <source>Profiling the plan</source>
+        <translation>Der Plan wird profiliert</translation>
+    </message>
+    <message>
+        <source>Checking errors</source>
+        <translation>Fehler werden geprüft</translation>
+    </message>
+    <message>
+        <source>Verifying the plan</source>
+        <translation>Der Plan wird geprüft</translation>
+    </message>
+    <message>
+        <source>Writing the file</source>
+        <translation>Die Datei wird geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>done of all</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n draw(s) of inputs</source>
+        <translation>
+            <numerusform>%n Eingabesatz</numerusform>
+            <numerusform>%n Eingabesätzen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n implementation(s)</source>
+        <translation>
+            <numerusform>%n Implementierung</numerusform>
+            <numerusform>%n Implementierungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s) left</source>
+        <translation>
+            <numerusform>noch %n Sekunde</numerusform>
+            <numerusform>noch %n Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) left</source>
+        <translation>
+            <numerusform>noch %n Minute</numerusform>
+            <numerusform>noch %n Minuten</numerusform>
         </translation>
     </message>
 </context>

@@ -246,6 +246,13 @@
             <numerusform>Above it, with a warning sign: %n regions.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>%n region</numerusform>
+            <numerusform>%n regions</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::PictureDialog</name>
@@ -254,6 +261,75 @@
         <translation>
             <numerusform>%n selected node with whole regions</numerusform>
             <numerusform>%n selected nodes with whole regions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Replay</name>
+    <message numerus="yes">
+        <source>%n operator(s) (%1, …)</source>
+        <translation>
+            <numerusform>%n operator (%1, …)</numerusform>
+            <numerusform>%n operators (%1, …)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; and %n more change(s)</source>
+        <translation>
+            <numerusform>%1; and %n more change</numerusform>
+            <numerusform>%1; and %n more changes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) gained %1, each in its own race.</source>
+        <translation>
+            <numerusform>%n move gained %1, each in its own race.</numerusform>
+            <numerusform>%n moves gained %1, each in its own race.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</source>
+        <translation>
+            <numerusform>%n move gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</numerusform>
+            <numerusform>%n moves gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::WorkProgress</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n draw(s) of inputs</source>
+        <translation>
+            <numerusform>%n draw of inputs</numerusform>
+            <numerusform>%n draws of inputs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n implementation(s)</source>
+        <translation>
+            <numerusform>%n implementation</numerusform>
+            <numerusform>%n implementations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s) left</source>
+        <translation>
+            <numerusform>%n second left</numerusform>
+            <numerusform>%n seconds left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) left</source>
+        <translation>
+            <numerusform>%n minute left</numerusform>
+            <numerusform>%n minutes left</numerusform>
         </translation>
     </message>
 </context>

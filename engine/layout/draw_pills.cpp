@@ -114,6 +114,10 @@ PillLook pillLook(Painter& painter, const Scene& scene, const View& view, PillId
     return {placed({std::floor(height * 1.4), height}, at, room), {}, 11 * scale};
 }
 
+bool hasConversion(const Scene& scene, PillId id) {
+    return transitOf(scene, scene.pill(id)).kind != TransitKind::kNone;
+}
+
 PillId pillAt(Painter& painter, const Scene& scene, const View& view, Point point) {
     if (levelAt(view.zoom) == DetailLevel::kFar) {
         return {};
@@ -122,7 +126,8 @@ PillId pillAt(Painter& painter, const Scene& scene, const View& view, Point poin
     const auto& pills = scene.geometry().pills;
     for (std::uint32_t i = 0; i < pills.size(); ++i) {
         // Rooms first: a text is measured for one pill at most.
-        if (pills[i].frame.contains(at) && pillLook(painter, scene, view, PillId(i)).frame.contains(point)) {
+        if (pills[i].frame.contains(at) && hasConversion(scene, PillId(i)) &&
+            pillLook(painter, scene, view, PillId(i)).frame.contains(point)) {
             return PillId(i);
         }
     }
@@ -134,7 +139,8 @@ void drawPills(Painter& painter, const Scene& scene, const View& view, const Dra
     const bool far = levelAt(view.zoom) == DetailLevel::kFar;
     const auto& pills = scene.geometry().pills;
     const auto isSeen = [&](PillId id) {
-        return view.toScreen(pills[id.index()].frame).grown(12).intersects(view.screen);
+        return hasConversion(scene, id) &&
+               view.toScreen(pills[id.index()].frame).grown(12).intersects(view.screen);
     };
     for (std::uint32_t i = 0; !far && i < pills.size(); ++i) {
         if (isSeen(PillId(i))) {

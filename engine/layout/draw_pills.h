@@ -16,6 +16,8 @@ struct PillLook {
 /// \param painter measures the text.
 [[nodiscard]] PillLook pillLook(Painter& painter, const Scene& scene, const View& view, PillId pill);
 
+/// Does the placement on show convert something there? \see underOtherPlacement
+[[nodiscard]] bool hasConversion(const Scene& scene, PillId id);
 /// The pill at a point of the screen; invalid: none, or they are not drawn at this zoom.
 [[nodiscard]] PillId pillAt(Painter& painter, const Scene& scene, const View& view, Point point);
 

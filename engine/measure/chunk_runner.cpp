@@ -41,7 +41,7 @@ void ChunkRunner::note(const json& progress) {
         m_checking = task;
     }
     if (state == "check") {
-        m_hooks.checking(*group);
+        m_hooks.checking(*group, *task);
     }
     if (state == "skipped") {
         task->isSkipped = true;

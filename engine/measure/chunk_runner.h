@@ -37,7 +37,7 @@ public:
         /// graph's name there.
         std::function<base::Result<std::string>(const TaskGroup&, const std::stop_token&)> load;
         /// Called when a task of the group is being checked.
-        std::function<void(const TaskGroup&)> checking;
+        std::function<void(const TaskGroup&, const TimingTask&)> checking;
     };
 
     ChunkRunner(WorkerSession& worker, ChunkSettings settings, Hooks hooks)

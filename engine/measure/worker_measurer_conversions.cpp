@@ -94,9 +94,11 @@ base::Status WorkerMeasurer::convertBy(FallbackPass pass, std::span<const Conver
             TESSERA_CHECK(m_worker.loadGraph(wired, stop));
             return wired.name();
         },
-        [&](const TaskGroup& group) {
-            control.report({"measure", graph::regionTitle(*group.graph, group.region), done++,
-                            static_cast<std::int64_t>(requests.size())});
+        [&](const TaskGroup& group, const TimingTask& task) {
+            control.report(
+                {"measure",
+                 graph::regionTitle(*group.graph, group.region) + ", " + task.implementation.backend, done++,
+                 static_cast<std::int64_t>(requests.size())});
         }};
     // A conversion has no weights, and its input was just written: nothing is to be cooled. It is a small
     // part of a plan, and few compete for it.

@@ -278,9 +278,12 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
             }
             return graph->name();
         },
-        [&](const TaskGroup& group) {
-            control.report({"measure", graph::regionTitle(*m_graph, group.region), done++,
-                            static_cast<std::int64_t>(requests.size())});
+        [&](const TaskGroup& group, const TimingTask& task) {
+            const auto& first = m_graph->node(group.region.nodes.front()).name;
+            control.report({"measure",
+                            first + " (" + graph::regionTitle(*m_graph, group.region) + "), " +
+                                task.implementation.backend,
+                            done++, static_cast<std::int64_t>(requests.size())});
         }};
     ChunkRunner runner(m_worker, chunkSettings(control), hooks);
     TESSERA_CHECK(measure(query.groups(), runner, scope, control.stop));

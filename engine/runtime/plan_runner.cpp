@@ -146,12 +146,16 @@ base::Result<RunOutcome> PlanRunner::run(const ExecutionPlan& plan,
 }
 
 base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int repeat,
-                                                 std::stop_token stop) {
-    TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
+                                                 const base::JobControl& control) {
+    TESSERA_TRY(const auto name, ensureLoaded(plan, control.stop));
     measure::CallOptions options;
     options.limit = kLimit;
+    options.onProgress = [&](const json& progress) {
+        control.report(
+            {"profile", "", std::clamp<std::int64_t>(intField(progress, "rounds"), 0, repeat), repeat});
+    };
     const json request{{"op", "profile_plan"}, {"plan", name}, {"repeat", repeat}};
-    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, control.stop));
     ProfileOutcome outcome;
     outcome.samplesNs = samplesField(answer, "samples");
     outcome.samplesWithEventsNs = samplesField(answer, "samples_with_events");

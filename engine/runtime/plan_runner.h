@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/measure/worker_measurer.h"
 #include "engine/runtime/execution_plan.h"
@@ -66,8 +67,9 @@ public:
                                                std::span<const std::optional<graph::Tensor>> inputs,
                                                std::uint64_t seed, int warmup, int repeat,
                                                std::stop_token stop);
+    /// Reports the inferences that are done as phase "profile".
     [[nodiscard]] base::Result<ProfileOutcome> profile(const ExecutionPlan& plan, int repeat,
-                                                       std::stop_token stop);
+                                                       const base::JobControl& control);
     /// The graph on the reference kernels.
     /// \param disturbance  \see kernels::EvaluateOptions
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>

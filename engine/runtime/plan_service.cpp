@@ -110,8 +110,9 @@ void PlanService::registerWith(measure::WorkerServer& server) {
     });
     server.handle("time_plan",
                   [this](const json& request, measure::RequestContext&) { return time(request); });
-    server.handle("profile_plan",
-                  [this](const json& request, measure::RequestContext&) { return profile(request); });
+    server.handle("profile_plan", [this](const json& request, measure::RequestContext& context) {
+        return profile(request, context);
+    });
     server.handle("drop_plan", [this](const json& request, measure::RequestContext&) -> base::Result<json> {
         m_plans.erase(textField(request, "plan"));
         return json::object();
@@ -187,7 +188,9 @@ base::Result<json> PlanService::time(const json& request) {
     return json{{"samples", std::move(samples)}, {"speed", speed}};
 }
 
-base::Result<json> PlanService::profile(const json& request) {
+base::Result<json> PlanService::profile(const json& request, measure::RequestContext& context) {
+    /// How often it says how far it is: rarely enough that runs of microseconds do not feel it.
+    constexpr base::Nanoseconds kBetweenReports{50'000'000};
     TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
     const auto repeat =
         static_cast<std::size_t>(std::clamp<std::int64_t>(intField(request, "repeat", 20), 1, 10'000));
@@ -201,6 +204,7 @@ base::Result<json> PlanService::profile(const json& request) {
     std::vector<std::int64_t> without;
     const base::SystemClock clock;
     TESSERA_CHECK(executor.run());
+    auto reported = clock.now();
     // With and without events in turn, so that both meet the same machine.
     for (std::size_t i = 0; i < repeat; ++i) {
         const auto start = clock.now();
@@ -214,6 +218,10 @@ base::Result<json> PlanService::profile(const json& request) {
             starts[step].push_back(times[step].start - eventStart.count());
             durations[step].push_back(times[step].end - times[step].start);
             sums.back() += durations[step].back();
+        }
+        if (clock.now() - reported >= kBetweenReports) {
+            reported = clock.now();
+            TESSERA_CHECK(context.progress({{"rounds", i + 1}}));
         }
     }
     json events = json::array();

@@ -61,7 +61,22 @@ base::Result<Screening> screenBaselines(const plan::PlanRef& candidate, std::vec
             baseline->eliminated = ratio;
         }
     }
-    Screening screening{race.roundTime(), {}};
+    Screening screening{race.roundTime(), {}, {}};
+    if (const auto figure = race.figure(own)) {
+        screening.candidate = figure->median;
+    }
+    auto next = entered.begin();
+    for (auto& baseline : baselines) {
+        auto& told = screening.baselines.emplace_back();
+        if (next == entered.end() || next->first != &baseline) {
+            continue;
+        }
+        const auto entrant = (next++)->second;
+        const auto figure = race.figure(entrant);
+        if (const auto ratio = race.ratio(entrant, own); figure && ratio.count > 0) {
+            told = {figure->median, toSpeedUp(ratio)};
+        }
+    }
     for (const auto leading : std::set{std::optional(own), race.best(Side::kBaseline)}) {
         if (const auto figure = leading ? race.figure(*leading) : std::nullopt) {
             screening.leadingTime += figure->median;
@@ -133,7 +148,12 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
         return at == entrants.end() ? std::nullopt : std::optional(baselines[at - entrants.begin()].name);
     };
     const auto chosen = isBaseline ? *rival : *winner;
-    FinalRace result{*race.plan(chosen), race.figure(first), nullptr};
+    FinalRace result{*race.plan(chosen), std::nullopt, nullptr};
+    if (const auto ratio = race.ratio(chosen, first); chosen == first) {
+        result.overFirst = plan::SpeedUp{};
+    } else if (ratio.count > 0) {
+        result.overFirst = toSpeedUp(ratio);
+    }
     auto& plan = result.plan;
     plan.endToEnd = race.figure(chosen);
     plan.raced = plan.endToEnd;

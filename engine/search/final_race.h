@@ -24,6 +24,13 @@ struct BaselinePlan {
 struct Screening {
     base::Nanoseconds roundTime;   ///< of all that are left, each placement once. 0: nothing was measured
     base::Nanoseconds leadingTime; ///< of the candidate and of the best baseline alone
+    std::optional<base::Nanoseconds> candidate; ///< median; empty: it could not be run
+    /// One a baseline: its time over the candidate's, and its median. Empty: not both of them ran.
+    struct Figure {
+        base::Nanoseconds median;
+        plan::SpeedUp ratio;
+    };
+    std::vector<std::optional<Figure>> baselines = {};
 };
 /// Sets BaselinePlan::eliminated. A failure is left to the final race, which reports it.
 /// \par Errors kCancelled.
@@ -41,7 +48,9 @@ struct Screening {
 
 struct FinalRace {
     plan::Plan plan; ///< the winner, with end-to-end time, baselines, speed-up and identicalTo set
-    std::optional<plan::EndToEnd> first; ///< figure of the first candidate; empty: it could not be run
+    /// Time of the plan over that of the first candidate, in the rounds that both ran; 1 where the first is
+    /// the plan. Empty: the first could not be run.
+    std::optional<plan::SpeedUp> overFirst;
     plan::PlanRef mix; ///< the fastest candidate where a baseline won; null: it is the winner, or none ran
 };
 

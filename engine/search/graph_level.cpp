@@ -198,7 +198,7 @@ std::vector<GraphLevel::Individual> GraphLevel::screen(std::vector<Individual> c
         // Predictions miss hand-overs between pools: what is up to a tenth slower still gets its chance.
         const bool hopeless = (child.predicted - child.spread).count() > bound.count() + bound.count() / 10;
         if (hopeless || static_cast<int>(contenders.size()) >= m_settings.contenders) {
-            report(sink, child, Fate::kScreened);
+            report(sink, child, Fate::kScreened, {});
             std::erase_if(m_population, [&](const Individual& member) {
                 return hopeless && !member.time && member.genome == child.genome &&
                        !(member.genome == m_best.genome);
@@ -240,8 +240,15 @@ base::Result<std::optional<GraphLevelResult::End>> GraphLevel::generation(const 
 
 base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const GraphLevelSink& sink,
                                     const base::JobControl& control) {
+    std::string moves;
+    for (const auto& contender : contenders) {
+        moves += (moves.empty() ? "" : "; ") + contender.move;
+    }
     PlanRace race(m_plans,
-                  {.pairs = m_settings.pairs, .end = RaceSettings::End::kWhenSettled, .elimination = {}},
+                  {.pairs = m_settings.pairs,
+                   .end = RaceSettings::End::kWhenSettled,
+                   .elimination = {},
+                   .detail = std::move(moves)},
                   control);
     const auto best = race.enter(m_best.plan, PlanRace::Side::kBaseline);
     std::vector<PlanRace::Entrant> entrants;
@@ -281,7 +288,7 @@ base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const Gr
                       [&](const Individual& member) { return member.genome == individual.genome; });
         const auto fate = fateOf(entrants[i]);
         if (fate == Fate::kCrashed) {
-            report(sink, individual, fate);
+            report(sink, individual, fate, {});
             continue;
         }
         individual.time = race.figure(entrants[i])->median;
@@ -289,7 +296,8 @@ base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const Gr
             m_best = individual;
         }
         const bool isLesserWinner = fate == Fate::kKept && winner != entrants[i];
-        report(sink, individual, isLesserWinner ? Fate::kTie : fate, beside);
+        report(sink, individual, isLesserWinner ? Fate::kTie : fate,
+               {beside, toSpeedUp(race.ratio(entrants[i], best))});
         admitToPopulation(std::move(individual));
     }
     return winner.has_value();
@@ -314,7 +322,7 @@ bool GraphLevel::hasTimeFor(base::Nanoseconds next) const {
 }
 
 void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual, Fate fate,
-                        base::Nanoseconds beside) const {
+                        const Beside& beside) const {
     if (sink) {
         sink({.evaluation = m_progress.evaluations,
               .generation = m_progress.generation,
@@ -322,7 +330,8 @@ void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual
               .fate = fate,
               .predicted = individual.predicted,
               .time = individual.time.value_or(base::Nanoseconds()),
-              .beside = beside,
+              .beside = beside.median,
+              .ratio = beside.ratio,
               .best = fate == Fate::kKept ? m_best.plan : nullptr});
     }
 }

@@ -128,9 +128,13 @@ private:
     [[nodiscard]] std::optional<End> mustEnd(const base::JobControl& control) const;
     /// Is something left of the budget, and as much as what is to be begun takes?
     [[nodiscard]] bool hasTimeFor(base::Nanoseconds next) const;
-    /// \param beside median of the best in the rounds in which `individual` was measured; 0: it was not.
+    /// What it was measured beside: the best before it, in the same rounds.
+    struct Beside {
+        base::Nanoseconds median{0}; ///< 0: it was not measured
+        std::optional<plan::SpeedUp> ratio = {};
+    };
     void report(const GraphLevelSink& sink, const Individual& individual, GraphLevelEvent::Fate fate,
-                base::Nanoseconds beside = base::Nanoseconds(0)) const;
+                const Beside& beside) const;
     [[nodiscard]] GraphLevelState state() const;
     [[nodiscard]] GraphLevelResult finish(End end) const;
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace tessera::search {
@@ -26,7 +27,9 @@ struct GraphLevelEvent {
     base::Nanoseconds predicted;
     base::Nanoseconds time;   ///< median in its race; 0 when it was not measured
     base::Nanoseconds beside; ///< median of the best before it in the same rounds; 0 when it was not measured
-    plan::PlanRef best;       ///< when it changed
+    /// Its time over that one, in pairs. Empty: it was not measured.
+    std::optional<plan::SpeedUp> ratio = {};
+    plan::PlanRef best; ///< when it changed
 };
 
 /// Called from the search's own thread, in trace order; must not block.

@@ -108,7 +108,8 @@ base::Status PlanRace::measure(int rounds) {
     }
     auto part = m_control;
     part.progress = [&](const base::Progress& value) {
-        m_control.report({value.phase, value.detail, m_rounds + value.done,
+        m_control.report({value.phase, value.detail.empty() ? m_settings.detail : value.detail,
+                          m_rounds + value.done,
                           std::max<std::int64_t>(m_settings.pairs, m_rounds + rounds)});
     };
     auto measured = m_measurer.measure(plans, rounds, part);

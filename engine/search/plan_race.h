@@ -28,6 +28,8 @@ struct RaceSettings {
     } end = End::kAllPairs;
     /// Asked at each look with the rounds so far; empty: kSignificant throughout.
     std::function<EliminationRule(int rounds)> elimination{};
+    /// What takes part, for people: Progress::detail of what the race reports.
+    std::string detail{};
 };
 
 /// Fewest pairs behind a figure that is reported as the plan's.
@@ -77,6 +79,7 @@ public:
     [[nodiscard]] const plan::PlanRef& plan(Entrant entrant) const { return m_entrants[entrant].plan; }
     /// Why it could not be run; empty: it could.
     [[nodiscard]] const std::string& failure(Entrant entrant) const { return m_entrants[entrant].failure; }
+    [[nodiscard]] std::size_t entrants() const { return m_entrants.size(); }
     /// Rounds so far, and what one more of all that are still in takes. 0: nothing ran.
     [[nodiscard]] int rounds() const { return m_rounds; }
     [[nodiscard]] base::Nanoseconds roundTime() const;

@@ -73,7 +73,7 @@ public:
     }
     base::Result<runtime::ProfileOutcome> profile(const plan::Plan& plan, int rounds,
                                                   std::stop_token stop) override {
-        return m_execution.profile(plan, rounds, stop);
+        return m_execution.profile(plan, rounds, {std::move(stop), {}});
     }
     [[nodiscard]] const CheckReport& report() const override { return m_report; }
 

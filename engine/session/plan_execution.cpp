@@ -117,9 +117,9 @@ base::Result<runtime::RunOutcome> PlanExecution::run(const plan::Plan& plan,
 }
 
 base::Result<runtime::ProfileOutcome> PlanExecution::profile(const plan::Plan& plan, int repeat,
-                                                             std::stop_token stop) {
+                                                             const base::JobControl& control) {
     TESSERA_TRY(const auto ready, prepared(plan));
-    return ready.runner->profile(ready.plan, repeat, std::move(stop));
+    return ready.runner->profile(ready.plan, repeat, control);
 }
 
 base::Result<std::vector<backend::Detail>>

@@ -42,8 +42,9 @@ public:
     [[nodiscard]] base::Result<runtime::RunOutcome> run(const plan::Plan& plan,
                                                         std::span<const std::optional<graph::Tensor>> inputs,
                                                         int warmup, int repeat, std::stop_token stop);
+    /// \see runtime::PlanRunner::profile
     [[nodiscard]] base::Result<runtime::ProfileOutcome> profile(const plan::Plan& plan, int repeat,
-                                                                std::stop_token stop);
+                                                                const base::JobControl& control);
     /// How a region of a mixed plan does its work. \see measure::askDetails
     [[nodiscard]] base::Result<std::vector<backend::Detail>>
     details(const plan::Plan& plan, const plan::PlannedRegion& region,

@@ -75,7 +75,7 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
     Profile profile;
     TESSERA_TRY(profile.plan, runnable(plan, control));
     control.report({"profile", "", 0, kRounds});
-    TESSERA_TRY(const auto outcome, execution->profile(*profile.plan, kRounds, control.stop));
+    TESSERA_TRY(const auto outcome, execution->profile(*profile.plan, kRounds, control));
     for (const auto& step : outcome.steps) {
         profile.events.push_back(
             {{step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel

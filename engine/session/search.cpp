@@ -60,11 +60,6 @@ double shareLeft(const plan::Plan& plan, const search::GraphBackend& backend) {
     return static_cast<double>(left.count()) / static_cast<double>(std::max<std::int64_t>(all.count(), 1));
 }
 
-/// As a fraction of what it was before.
-double improvementOf(base::Nanoseconds before, base::Nanoseconds after) {
-    return 1.0 - static_cast<double>(after.count()) / static_cast<double>(before.count());
-}
-
 /// Puts the times of a profile into the plan that was run: PlannedRegion::inPlace and of conversions.
 void adoptProfile(plan::Plan& plan, const runtime::ProfileOutcome& profile) {
     const auto rounds = static_cast<std::int32_t>(profile.samplesWithEventsNs.size());
@@ -177,6 +172,7 @@ base::Status Search::makeBaselines() {
 
 base::Status Search::screenBaselines() {
     if (m_parts.placement.isBorrowed()) {
+        noteScreened({}); // nothing is run, and yet there is a placement
         return {};
     }
     const auto control = m_reporter.control();
@@ -197,9 +193,12 @@ base::Status Search::screenBaselines() {
         }
         TESSERA_TRY(const auto screening,
                     search::screenBaselines(m_operatorPlan, m_baselines,
-                                            {.pairs = m_schedule.screeningPairs(plans)}, m_parts.plans,
-                                            controlUntil(m_schedule.graphLevel())));
+                                            {.pairs = m_schedule.screeningPairs(plans),
+                                             .elimination = {},
+                                             .detail = runningBeside("operator level")},
+                                            m_parts.plans, controlUntil(m_schedule.graphLevel())));
         m_schedule.setRounds(screening.roundTime, screening.leadingTime);
+        noteScreened(screening);
         // Of the mixed ones, whose regions passed, those that could become the plan.
         TESSERA_TRY(isDropped, dropWrongBaselines([&](const search::BaselinePlan& baseline) {
                         return !baseline.eliminated && unchecked.erase(baseline.name) > 0;
@@ -276,7 +275,16 @@ base::Status Search::searchGraphLevel() {
     }
     search::GraphLevel level(placement.level(), std::move(backends), placement.regions(), m_parts.plans,
                              clock, settings);
-    const auto sink = [this](const search::GraphLevelEvent& event) { m_reporter.graphEvent(event); };
+    const auto sink = [this](const search::GraphLevelEvent& event) {
+        if (event.best != nullptr) {
+            noteStep({.kind = SearchStep::Kind::kMove,
+                      .evaluation = event.evaluation,
+                      .time = event.time,
+                      .ratio = event.ratio},
+                     event.best.get());
+        }
+        m_reporter.graphEvent(event);
+    };
     TESSERA_TRY(const auto result, level.run(m_frame, genomes, resumed ? &*resumed : nullptr, sink,
                                              controlUntil(m_schedule.graphLevel())));
     TESSERA_CHECK(saved);
@@ -298,9 +306,11 @@ base::Status Search::raceFinally() {
     search::RaceSettings settings;
     settings.elimination = [this](int rounds) { return m_schedule.elimination(rounds); };
     settings.pairs = thresholds::kShortlistPairs;
+    settings.detail = "the candidates";
     TESSERA_TRY(const auto likely,
                 search::shortlist(underBothPolicies(m_candidates), settings, m_parts.plans, control));
     settings.pairs = m_schedule.finalPairs();
+    settings.detail = runningBeside(likely.size() > 1 ? "two candidates" : "the candidate");
     TESSERA_TRY(auto final, search::runFinalRace(likely, m_baselines, settings, m_parts.plans, control));
     auto& plan = final.plan;
     const auto now = m_parts.placement.clock().unixSeconds();
@@ -315,9 +325,15 @@ base::Status Search::raceFinally() {
                     m_parts.judge.profile(plan, m_schedule.profileRounds(), control.stop));
         adoptProfile(plan, profile);
     }
-    if (final.first) {
-        m_report.improvement = improvementOf(final.first->median, time.median);
+    if (final.overFirst) {
+        m_report.improvement = 1.0 - final.overFirst->median;
     }
+    noteStep({.kind = SearchStep::Kind::kFinal,
+              .baseline = plan.identicalTo.value_or(""),
+              .evaluation = m_report.evaluations,
+              .time = time.median,
+              .ratio = final.overFirst},
+             &plan);
     m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
     auto checks = m_parts.judge.report();
     checks.wrong = std::move(m_report.checks.wrong);
@@ -334,7 +350,45 @@ base::Status Search::raceFinally() {
     }
     m_report.plan = std::make_shared<const plan::Plan>(std::move(plan));
     m_report.mix = std::move(final.mix);
+    m_report.steps = m_steps.take();
     return m_cache.keep(m_request, m_report);
+}
+
+std::string Search::runningBeside(std::string first) const {
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr && !baseline.eliminated) {
+            first += (first.empty() ? "" : ", ") + baseline.name;
+        }
+    }
+    return first;
+}
+
+void Search::noteStep(SearchStep step, const plan::Plan* plan) {
+    step.at = m_parts.placement.clock().now() - m_start;
+    m_reporter.state().newSteps.push_back(m_steps.add(std::move(step), plan));
+}
+
+void Search::noteScreened(const search::Screening& screening) {
+    const auto isTold = [this](SearchStep::Kind kind, const std::string& baseline) {
+        return std::ranges::any_of(m_steps.all(), [&](const SearchStep& step) {
+            return step.kind == kind && step.baseline == baseline;
+        });
+    };
+    if (!isTold(SearchStep::Kind::kOperatorLevel, "")) { // once, however often it is screened
+        noteStep({.kind = SearchStep::Kind::kOperatorLevel, .time = screening.candidate},
+                 m_operatorPlan.get());
+    }
+    for (std::size_t i = 0; i < screening.baselines.size(); ++i) {
+        const auto& baseline = m_baselines[i];
+        const auto& figure = screening.baselines[i];
+        if (figure && !isTold(SearchStep::Kind::kBaseline, baseline.name)) {
+            noteStep({.kind = SearchStep::Kind::kBaseline,
+                      .baseline = baseline.name,
+                      .time = figure->median,
+                      .ratio = figure->ratio},
+                     baseline.plan.get());
+        }
+    }
 }
 
 void Search::chooseByPrediction() {
@@ -359,9 +413,12 @@ void Search::chooseByPrediction() {
     const auto before = m_operatorPlan->predicted();
     const auto after = least.predicted();
     if (before && after && before->count() > 0) {
-        m_report.improvement = improvementOf(*before, *after);
+        m_report.improvement =
+            1.0 - static_cast<double>(after->count()) / static_cast<double>(before->count());
     }
+    noteStep({.kind = SearchStep::Kind::kFinal, .evaluation = m_report.evaluations}, &least);
     m_report.plan = std::make_shared<const plan::Plan>(std::move(least));
+    m_report.steps = m_steps.take();
 }
 
 } // namespace tessera::session

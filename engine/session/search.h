@@ -5,6 +5,7 @@
 #include "engine/session/plan_checks.h"
 #include "engine/session/search_cache.h"
 #include "engine/session/search_reporter.h"
+#include "engine/session/search_step.h"
 
 #include <cstdint>
 #include <functional>
@@ -75,6 +76,14 @@ private:
     /// With a deadline behind which parts end with what they have.
     [[nodiscard]] base::JobControl controlUntil(const base::Deadline& deadline);
     [[nodiscard]] search::SolveRequest solveRequest() const;
+    /// "operator level, openvino, onnxruntime": `first` and the baselines that have a plan, for people.
+    [[nodiscard]] std::string runningBeside(std::string first) const;
+    /// Into the replay; told with the next report. \see SearchSteps::add
+    void noteStep(SearchStep step, const plan::Plan* plan);
+    /// The baselines that ran in a race beside the operator level's plan, and how they compare with it.
+    void noteScreened(const search::Screening& screening);
+    /// What ran in the race of the first answer.
+    void noteFirstRace(const search::PlanRace& race);
 
     Parts m_parts;
     BaselinePlans m_baselinePlans;
@@ -89,6 +98,7 @@ private:
     std::vector<base::Nanoseconds> m_nodeTimes; ///< one a node, in the greedy plan; empty: not known
     plan::PlanRef m_firstAnswer;                ///< the fastest whole-graph runtime; null: none runs
     plan::PlanRef m_operatorPlan;
+    SearchSteps m_steps;
     std::vector<search::BaselinePlan> m_baselines;
     std::vector<plan::PlanRef> m_candidates; ///< the operator level's plan first
     std::int64_t m_wrongWholePlans = 0;

@@ -3,6 +3,7 @@
 #include "engine/measure/thresholds.h"
 #include "engine/plan/json_reader.h"
 #include "engine/plan/plan_json.h"
+#include "engine/session/search_step_json.h"
 
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -128,6 +129,7 @@ std::string writeCachedResult(const CachedResult& outcome) {
               {"fma_gflops", outcome.speed.fmaGflops},
               {"bandwidth_gbps", outcome.speed.bandwidthGBps},
               {"report", reportJson(outcome.report)},
+              {"steps", stepsJson(outcome.report.steps)},
               {"plan", plan::planJson(plan::toDocument(*outcome.report.plan))}};
     if (outcome.report.mix != nullptr) {
         root["mix"] = plan::planJson(plan::toDocument(*outcome.report.mix));
@@ -146,6 +148,7 @@ base::Result<CachedResult> readCachedResult(std::string_view text, const plan::P
     if (const auto report = in.object("report")) {
         readReport(*report, outcome.report);
     }
+    outcome.report.steps = readSteps(in, model.graph->nodes().size()); // earlier versions kept none
     if (!in.object("plan") || failure) {
         return fail(*failure);
     }

@@ -14,6 +14,14 @@ namespace tessera::session {
 using base::ErrorKind;
 using base::fail;
 
+namespace {
+
+constexpr const char* kRunUnchecked =
+    "run once for its times, not compared: the budget left no time to check and race it; --budget gives it "
+    "more";
+
+} // namespace
+
 base::Status Search::answerFirst() {
     const auto control = m_reporter.control();
     m_baselines = m_baselinePlans.wholeGraphs(m_request.backends, m_frame, control);
@@ -30,7 +38,9 @@ base::Status Search::answerFirst() {
     if (m_scope.draws > 0) {
         TESSERA_CHECK(dropWrongBaselines(&search::BaselinePlan::isWholeGraph));
     }
-    search::PlanRace race(m_parts.plans, {.pairs = 1}, control);
+    search::PlanRace race(m_parts.plans,
+                          {.pairs = 1, .elimination = {}, .detail = runningBeside(greedy ? kGreedy : "")},
+                          control);
     for (const auto& baseline : m_baselines) {
         if (baseline.plan != nullptr) {
             race.enter(baseline.plan, search::PlanRace::Side::kBaseline, baseline.standing);
@@ -52,7 +62,23 @@ base::Status Search::answerFirst() {
         m_firstAnswer = std::make_shared<const plan::Plan>(std::move(answer));
         m_reporter.state().best = m_scope.draws > 0 ? m_firstAnswer : nullptr; // unchecked it is none
     }
+    noteFirstRace(race);
     return ofGreedy && race.failure(*ofGreedy).empty() ? profileGreedy(*greedy) : base::Status();
+}
+
+void Search::noteFirstRace(const search::PlanRace& race) {
+    for (search::PlanRace::Entrant entrant = 0; entrant < race.entrants(); ++entrant) {
+        const auto figure = race.figure(entrant);
+        if (!figure) {
+            continue;
+        }
+        const auto& plan = *race.plan(entrant);
+        const bool isWhole = !plan.wholeGraphBackend.empty();
+        noteStep({.kind = SearchStep::Kind::kBaseline,
+                  .baseline = isWhole ? plan.wholeGraphBackend : std::string(kGreedy),
+                  .time = figure->median},
+                 &plan);
+    }
 }
 
 base::Result<bool> Search::isAnswered() {
@@ -90,6 +116,11 @@ void Search::keepFirstAnswer() {
     m_schedule.setRounds(base::Nanoseconds(std::ssize(m_baselines) * run.count()),
                          base::Nanoseconds(2 * run.count()));
     auto baselines = m_baselinePlans.withoutTime(m_request.backends);
+    const bool ranGreedy =
+        std::ranges::any_of(m_steps.all(), [](const SearchStep& step) { return step.baseline == kGreedy; });
+    if (ranGreedy) {
+        baselines.back().reason = kRunUnchecked;
+    }
     std::ranges::move(m_baselines, std::back_inserter(baselines)); // whole graphs stand last
     m_baselines = std::move(baselines);
 }

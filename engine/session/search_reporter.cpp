@@ -57,6 +57,7 @@ void SearchReporter::send() {
         m_sink(m_state);
     }
     m_state.newPoints.clear();
+    m_state.newSteps.clear();
     m_state.best = nullptr;
 }
 

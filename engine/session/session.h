@@ -15,6 +15,7 @@
 #include "engine/plan/plan.h"
 #include "engine/search/graph_level_event.h"
 #include "engine/session/optional_libraries.h"
+#include "engine/session/search_step.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -118,6 +119,7 @@ struct SearchProgress {
     std::vector<Point> newPoints;          ///< of the chart: plans that were measured
     std::vector<plan::Baseline> baselines; ///< known so far
     plan::PlanRef best;                    ///< when it changed
+    std::vector<SearchStep> newSteps;      ///< of the replay
 };
 [[nodiscard]] std::string_view toText(SearchProgress::Phase phase);
 
@@ -156,7 +158,9 @@ struct SearchReport {
     bool operatorLevelCut = false; ///< the budget left it no time: a whole-graph runtime is the answer
     bool graphLevelCut = false;    ///< the budget ended it, not saturation
     bool finalRoundCut = false;    ///< the budget ended it with fewer than thirty pairs
-    double improvement = 0.0;      ///< of the graph level over the operator level, as a fraction
+    /// Of the plan over the operator level's in the last race, as a fraction: 1 less the ratio of its step.
+    double improvement = 0.0;
+    std::vector<SearchStep> steps; ///< the replay; none: an answer from a store that kept none
     std::map<backend::Outcome, std::int64_t> verdicts;
     CheckReport checks;
     std::int64_t predicted = 0; ///< candidates whose cost follows from a larger region's, and none was chosen

@@ -204,6 +204,9 @@ void Bridge::collect(const session::SearchProgress& report) {
         std::vector<session::SearchProgress::Point> points = std::move(m_pendingSearch->newPoints);
         std::move(merged->newPoints.begin(), merged->newPoints.end(), std::back_inserter(points));
         merged->newPoints = std::move(points);
+        std::vector<session::SearchStep> steps = std::move(m_pendingSearch->newSteps);
+        std::move(merged->newSteps.begin(), merged->newSteps.end(), std::back_inserter(steps));
+        merged->newSteps = std::move(steps);
         if (!merged->best) {
             merged->best = m_pendingSearch->best;
         }
@@ -226,7 +229,7 @@ void Bridge::flush() {
     }
     if (other) {
         emit progress(static_cast<int>(other->first), QString::fromStdString(other->second.phase),
-                      other->second.done, other->second.total);
+                      QString::fromStdString(other->second.detail), other->second.done, other->second.total);
     }
     if (idle && !search && !other) {
         m_flush->stop();

@@ -92,7 +92,7 @@ signals:
     /// Job kinds that run changed.
     void busyChanged();
     /// Of session jobs other than searches; at most 20 a second.
-    void progress(int kind, const QString& phase, qlonglong done, qlonglong total);
+    void progress(int kind, const QString& phase, const QString& detail, qlonglong done, qlonglong total);
     /// At most 20 a second: points of the reports in between are collected.
     void searchProgress(std::shared_ptr<const tessera::session::SearchProgress> progress);
     /// To this object itself: one more answer lies in m_answers.

@@ -70,7 +70,7 @@ GraphCanvas::Stop GraphCanvas::stepFromPill(int key) const {
         const double aside = pills[i].at.x - from.at.x;
         const double along = key == Qt::Key_Right ? aside : -aside;
         const double distance = along + 3 * std::fabs(pills[i].at.y - from.at.y);
-        if (along > 1 && distance < least) {
+        if (along > 1 && distance < least && layout::hasConversion(*m_scene, layout::PillId(i))) {
             least = distance;
             best.pill = layout::PillId(i);
         }
@@ -83,12 +83,18 @@ bool GraphCanvas::walkPills(Order order) {
     if (count == 0) {
         return false;
     }
+    const std::size_t step = order == Order::kNext ? 1 : count - 1;
     std::size_t next = order == Order::kNext ? 0 : count - 1;
     if (m_pill.valid()) {
-        next = (m_pill.index() + (order == Order::kNext ? 1 : count - 1)) % count;
+        next = (m_pill.index() + step) % count;
     }
-    goTo({{}, layout::PillId(next)});
-    return true;
+    for (std::size_t tried = 0; tried < count; ++tried, next = (next + step) % count) {
+        if (layout::hasConversion(*m_scene, layout::PillId(next))) {
+            goTo({{}, layout::PillId(next)});
+            return true;
+        }
+    }
+    return false;
 }
 
 } // namespace tessera::canvas

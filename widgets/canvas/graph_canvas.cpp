@@ -121,14 +121,22 @@ void GraphCanvas::setSelection(const std::vector<layout::BoxId>& boxes, layout::
     emit selectionChanged();
 }
 
-std::vector<layout::BoxId> GraphCanvas::selection() const {
+std::vector<layout::BoxId> GraphCanvas::markedBoxes(std::uint8_t mark) const {
     std::vector<layout::BoxId> boxes;
     for (std::uint32_t i = 0; i < m_marks.size(); ++i) {
-        if ((m_marks[i] & layout::mark::kSelected) != 0) {
+        if ((m_marks[i] & mark) != 0) {
             boxes.emplace_back(i);
         }
     }
     return boxes;
+}
+
+std::vector<layout::BoxId> GraphCanvas::selection() const {
+    return markedBoxes(layout::mark::kSelected);
+}
+
+std::vector<layout::BoxId> GraphCanvas::changed() const {
+    return markedBoxes(layout::mark::kChanged);
 }
 
 void GraphCanvas::setFocusBox(layout::BoxId box) {

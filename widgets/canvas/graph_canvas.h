@@ -55,8 +55,9 @@ public:
     [[nodiscard]] layout::BoxId focusBox() const { return m_focus; }
     void setFocusBox(layout::BoxId box);
     void setFound(const std::vector<layout::BoxId>& boxes);
-    /// Boxes that a previewed override moves.
+    /// Boxes that a previewed override, or a step of the replay, moves.
     void setChanged(const std::vector<layout::BoxId>& boxes);
+    [[nodiscard]] std::vector<layout::BoxId> changed() const;
     /// Boxes of these backends are dimmed.
     void setFilteredSlots(const std::vector<layout::Slot>& filtered);
     void setColourMode(layout::ColourMode mode);
@@ -155,6 +156,7 @@ private:
     [[nodiscard]] bool showsRect(const layout::Rect& rect) const;
     void setHover(layout::BoxId box, layout::PillId pill = {});
     void markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>& boxes);
+    [[nodiscard]] std::vector<layout::BoxId> markedBoxes(std::uint8_t mark) const;
     void select(layout::BoxId box, Selecting how);
     void selectBand(const QRect& band);
     /// Where the arrow keys lead: a box, or the pill on the way to it.

@@ -39,6 +39,8 @@ void BestPlanChart::clear() {
     m_baselines.clear();
     m_best.reset();
     m_identicalTo.reset();
+    m_mix.reset();
+    m_cursor.reset();
     describe();
     update();
 }
@@ -68,10 +70,11 @@ void BestPlanChart::setBaselines(std::vector<plan::Baseline> baselines,
     update();
 }
 
-void BestPlanChart::setBest(std::optional<plan::EndToEnd> best,
-                            const std::optional<std::string>& identicalTo) {
+void BestPlanChart::setBest(std::optional<plan::EndToEnd> best, const std::optional<std::string>& identicalTo,
+                            const std::optional<plan::EndToEnd>& mix) {
     m_best = std::move(best);
     m_identicalTo = identicalTo;
+    m_mix = mix;
     describe();
     update();
 }
@@ -101,8 +104,9 @@ std::vector<BestPlanChart::Dot> BestPlanChart::dots() const {
         }
         dots.push_back({static_cast<double>(point.evaluation), ms, best});
     }
-    if (m_best && !m_identicalTo && best > 0) {
-        const double scale = m_best->median.milliseconds() / best;
+    const auto& end = m_identicalTo ? m_mix : m_best;
+    if (end && best > 0) {
+        const double scale = end->median.milliseconds() / best;
         for (Dot& dot : dots) {
             dot.ms *= scale;
             dot.bestMs *= scale;
@@ -114,6 +118,29 @@ std::vector<BestPlanChart::Dot> BestPlanChart::dots() const {
 std::optional<double> BestPlanChart::lastMs() const {
     const std::vector<Dot> all = dots();
     return all.empty() ? std::nullopt : std::optional(all.back().bestMs);
+}
+
+void BestPlanChart::setCursor(std::optional<double> evaluation) {
+    m_cursor = evaluation;
+    update();
+}
+
+std::optional<double> BestPlanChart::cursorMs() const {
+    std::optional<double> ms;
+    for (const Dot& dot : dots()) {
+        if (m_cursor && (!ms || dot.evaluation <= *m_cursor)) {
+            ms = dot.bestMs;
+        }
+    }
+    return ms;
+}
+
+QString BestPlanChart::scaleWords() const {
+    const auto& end = m_identicalTo ? m_mix : m_best;
+    const bool hasLine = std::any_of(m_points.begin(), m_points.end(), isMeasured);
+    return hasLine && end ? tr("its own races, scaled to the last one")
+           : hasLine      ? tr("its own races")
+                          : QString();
 }
 
 BestPlanChart::Axes BestPlanChart::axes() const {
@@ -275,13 +302,36 @@ void BestPlanChart::paintBest(QPainter& painter, const Axes& axes) const {
     painter.drawText(room, Qt::AlignCenter, text);
 }
 
+void BestPlanChart::paintCursor(QPainter& painter, const Axes& axes) const {
+    const auto ms = cursorMs();
+    if (!m_cursor) {
+        return;
+    }
+    const double x = std::round(axes.at(std::min(*m_cursor, axes.evaluations), axes.low).x()) + 0.5;
+    painter.setPen(QPen(m_theme.colour(style::Role::kText), 1, Qt::DotLine));
+    painter.drawLine(QPointF(x, axes.plot.top()), QPointF(x, axes.plot.bottom()));
+    if (ms) {
+        painter.setPen(QPen(m_theme.colour(style::Role::kText), 2));
+        painter.setBrush(m_theme.colour(style::Role::kSurface));
+        painter.drawEllipse(QPointF(x, axes.at(*m_cursor, *ms).y()), 5, 5);
+    }
+}
+
 void BestPlanChart::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), m_theme.colour(style::Role::kSurface));
     painter.setPen(m_theme.colour(style::Role::kText));
     painter.setFont(m_theme.font(style::TypeSize::kTable, 600));
-    painter.drawText(QPointF(16, 12 + painter.fontMetrics().ascent()), tr("Best plan, ms end to end"));
+    const QString title = tr("Best plan, ms end to end");
+    const double base = 12 + painter.fontMetrics().ascent();
+    painter.drawText(QPointF(16, base), title);
+    const double after = 16 + painter.fontMetrics().horizontalAdvance(title) + m_theme.tokens().space.control;
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+    painter.drawText(QPointF(after, base),
+                     painter.fontMetrics().elidedText(scaleWords(), Qt::ElideRight,
+                                                      static_cast<int>(width() - after - 12)));
     const Axes axes = this->axes();
     if (axes.plot.width() < 60 || axes.plot.height() < 30) {
         return;
@@ -294,6 +344,7 @@ void BestPlanChart::paintEvent(QPaintEvent*) {
     paintBaselines(painter, axes);
     paintPlans(painter, axes);
     paintBest(painter, axes);
+    paintCursor(painter, axes);
 }
 
 } // namespace tessera::charts

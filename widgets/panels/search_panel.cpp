@@ -2,7 +2,7 @@
 
 #include "widgets/models/figures.h"
 #include "widgets/panels/page.h"
-#include "widgets/panels/table_view.h"
+#include "widgets/panels/replay_list.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/plain_tip.h"
@@ -12,7 +12,6 @@
 
 #include <QDateTime>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -99,6 +98,15 @@ QString checkedDetails(const session::CheckReport& checks) {
     return lines.join(u'\n');
 }
 
+/// Of the last step, which is the last race.
+QString gainWords(const session::SearchReport& report) {
+    const QString gain = itemmodels::percentText(report.improvement);
+    const bool isRaced = !report.steps.empty() && report.steps.back().ratio;
+    return isRaced ? SearchPanel::tr("%1 over the operator level (%2)")
+                         .arg(gain, itemmodels::gainInterval(*report.steps.back().ratio))
+                   : SearchPanel::tr("%1 over the operator level").arg(gain);
+}
+
 } // namespace
 
 QString phaseText(Phase phase) {
@@ -128,7 +136,7 @@ QString phaseText(Phase phase) {
 SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
-    , m_moves(new itemmodels::MovesModel(theme, this))
+    , m_replay(new ReplayList(theme))
     , m_state(new style::ElidedLabel(Qt::ElideRight))
     , m_pause(new QPushButton(tr("Pa&use")))
     , m_stop(new QPushButton(tr("S&top, keep best")))
@@ -161,11 +169,6 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     m_pause->setToolTip(tr("Workers go idle; everything measured stays"));
     m_stop->setToolTip(tr("Ends the search with the best plan so far"));
     column->addLayout(buttons);
-    auto* table = new TableView(theme, *m_moves, Sorting::kByHeader, tr("Moves of the search"));
-    table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
-    table->horizontalHeader()->resizeSection(0, 60);
-    table->horizontalHeader()->resizeSection(2, 80);
-    table->horizontalHeader()->resizeSection(3, 90);
     auto* split = new QSplitter(Qt::Horizontal);
     auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
     scroll->setWidget(levels);
@@ -179,8 +182,8 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     levels->setAttribute(Qt::WA_StyledBackground);
     split->addWidget(scroll);
     split->addWidget(chart);
-    split->addWidget(table);
-    split->setSizes({420, 560, 440});
+    split->addWidget(m_replay);
+    split->setSizes({400, 480, 540});
     split->setHandleWidth(1);
     split->setChildrenCollapsible(false);
     auto* content = new QWidget;
@@ -253,7 +256,7 @@ QString SearchPanel::verdict() const {
 
 void SearchPanel::reset() {
     setVerdict({}, {});
-    m_moves->setRows({});
+    m_replay->moves().setRows({});
     m_tick->stop();
     m_state->setText({});
     showButtons(Buttons::kEnded);
@@ -269,7 +272,10 @@ void SearchPanel::begin(qint64 budgetMs) {
     m_time->setState(style::ProgressState::kRunning);
     m_best.reset();
     m_predicted.reset();
-    m_moves->setRows({});
+    m_ratio.reset();
+    m_phase.clear();
+    m_now.clear();
+    m_replay->moves().setRows({});
     for (const Level& level : {m_operator, m_graph}) {
         level.thirdName->setText(tr("Now"));
         level.third->setToolTip({});
@@ -287,9 +293,12 @@ void SearchPanel::begin(qint64 budgetMs) {
     m_page->showContent();
 }
 
-void SearchPanel::show(const session::SearchProgress& progress) {
+void SearchPanel::show(const session::SearchProgress& progress, const QString& now) {
+    m_phase = phaseText(progress.phase);
+    m_now = now;
+    noteGain(progress);
     if (progress.phase < Phase::kBaselines) {
-        showOperatorLevel(progress);
+        showOperatorLevel(progress, now);
     } else {
         m_operator.bar->setProgress(1, 1);
         m_operator.bar->setState(style::ProgressState::kDone);
@@ -299,7 +308,7 @@ void SearchPanel::show(const session::SearchProgress& progress) {
         if (progress.best) {
             m_predicted = progress.best->predicted();
         }
-        showGraphLevel(progress);
+        showGraphLevel(progress, now);
     }
     m_operator.first->setText(
         tr("%1 measured · %2 from the store")
@@ -326,29 +335,61 @@ void SearchPanel::showTime() {
                          : tr("%1 so far · ends with what is under way").arg(seconds(spent)));
 }
 
-void SearchPanel::showOperatorLevel(const session::SearchProgress& progress) {
+void SearchPanel::noteGain(const session::SearchProgress& progress) {
+    for (const session::SearchStep& step : progress.newSteps) {
+        if (step.kind == session::SearchStep::Kind::kMove && step.ratio) {
+            m_ratio = m_ratio.value_or(1.0) * step.ratio->median;
+        }
+    }
+    if (progress.best && progress.best->endToEnd) {
+        m_best = progress.best->endToEnd->median;
+    }
+}
+
+QString SearchPanel::bestSoFar() const {
+    if (!m_best) {
+        return {};
+    }
+    const QString time = itemmodels::durationText(*m_best);
+    return m_ratio ? tr("%1, %2 gained").arg(time, itemmodels::percentText(1 - *m_ratio)) : time;
+}
+
+QString SearchPanel::nowText() const {
+    QStringList parts{m_phase};
+    if (!m_now.isEmpty()) {
+        parts << m_now;
+    }
+    if (const QString best = bestSoFar(); !best.isEmpty()) {
+        parts << tr("best so far %1").arg(best);
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+void SearchPanel::showOperatorLevel(const session::SearchProgress& progress, const QString& now) {
     if (m_operator.bar->state() == style::ProgressState::kDone) {
         m_operator.bar->setState(style::ProgressState::kRunning); // more to measure came up
     }
     m_operator.bar->setProgress(progress.done, progress.total);
     m_operator.state->setText(phaseText(progress.phase));
-    const QString now = QString::fromStdString(progress.detail);
-    setThird(m_operator, tr("Now"), now, now);
+    setThird(m_operator, tr("Now"), now.isEmpty() ? QString(kDash) : now, now);
+    if (const QString best = bestSoFar(); !best.isEmpty()) {
+        m_graph.second->setText(best);
+        m_graph.second->setToolTip(tr("Of the whole graphs that ran in the first race"));
+    }
 }
 
-void SearchPanel::showGraphLevel(const session::SearchProgress& progress) {
+void SearchPanel::showGraphLevel(const session::SearchProgress& progress, const QString& now) {
     m_graph.bar->setProgress(progress.done, progress.total);
     m_graph.state->setText(progress.phase == Phase::kGraphLevel ? tr("generation %1").arg(progress.generation)
                                                                 : phaseText(progress.phase));
     m_graph.first->setText(tr("%1 measured").arg(itemmodels::countText(progress.evaluations)));
     showBest();
-    const QString now = QString::fromStdString(progress.detail);
     setThird(m_graph, tr("Now"), now.isEmpty() ? QString(kDash) : now, now);
 }
 
 void SearchPanel::showBest() {
     if (m_best) {
-        m_graph.second->setText(itemmodels::durationText(*m_best));
+        m_graph.second->setText(bestSoFar());
         m_graph.second->setToolTip(tr("Of the best plan in its newest race; the final round times it again"));
     } else if (m_predicted) {
         m_graph.second->setText(tr("≈ %1, predicted").arg(itemmodels::durationText(*m_predicted)));
@@ -378,7 +419,7 @@ void SearchPanel::addMoves(const session::SearchProgress& progress) {
         rows.push_back(std::move(row));
     }
     std::reverse(rows.begin(), rows.end());
-    m_moves->prepend(std::move(rows));
+    m_replay->moves().prepend(std::move(rows));
 }
 
 void SearchPanel::setPaused(bool paused) {
@@ -441,10 +482,8 @@ void SearchPanel::end(const session::SearchReport& report) {
         m_graph.second->setText(QStringLiteral("≈ ") + itemmodels::durationText(*predicted));
     }
     const bool gained = report.improvement >= 0.0005; // what does not read 0.0 %
-    setThird(m_graph, tr("Gain"),
-             gained ? tr("%1 over the operator level").arg(itemmodels::percentText(report.improvement))
-                    : tr("none over the operator level"),
-             tr("In the final round, where both were timed side by side"));
+    setThird(m_graph, tr("Gain"), gained ? gainWords(report) : tr("none over the operator level"),
+             tr("In the last race, where both were timed side by side: the last of the steps"));
     if (report.foundUnixSeconds) {
         const auto when = QDateTime::fromSecsSinceEpoch(*report.foundUnixSeconds);
         m_state->setText(tr("Searched on %1").arg(QLocale().toString(when, QStringLiteral("d MMM HH:mm"))));
@@ -456,6 +495,9 @@ void SearchPanel::end(const session::SearchReport& report) {
         const QString checked = checkedText(report.checks);
         m_state->setText(checked.isEmpty() ? done : done + QStringLiteral(" · ") + checked);
         m_state->setToolTip(checkedDetails(report.checks));
+    }
+    if (report.steps.empty()) {
+        m_replay->setSteps({}, tr("This answer comes from the store, which kept no steps of its search."));
     }
     showButtons(report.foundUnixSeconds ? Buttons::kFound : Buttons::kEnded);
 }

@@ -20,7 +20,7 @@ class Theme;
 namespace tessera::panels {
 
 class Page;
-class TableView;
+class ReplayList;
 
 /// What a running or finished search did: both levels with their progress, the best-plan chart, the moves.
 class SearchPanel : public QWidget {
@@ -31,7 +31,10 @@ public:
 
     /// \param budgetMs of the whole search
     void begin(qint64 budgetMs);
-    void show(const session::SearchProgress& progress);
+    /// \param now what runs, as people know it.
+    void show(const session::SearchProgress& progress, const QString& now);
+    /// "measuring · conv1 (Conv + Relu), oneDNN · best so far 4.12 ms, 2.1 % gained", in one line.
+    [[nodiscard]] QString nowText() const;
     void setPaused(bool paused);
     void end(const session::SearchReport& report);
     /// The search failed or was stopped before it had a plan.
@@ -46,7 +49,7 @@ public:
     [[nodiscard]] QPushButton* pauseButton() const { return m_pause; }
     [[nodiscard]] QPushButton* stopButton() const { return m_stop; }
     [[nodiscard]] QPushButton* anewButton() const { return m_anew; }
-    [[nodiscard]] itemmodels::MovesModel& moves() { return *m_moves; }
+    [[nodiscard]] ReplayList& replay() { return *m_replay; }
     [[nodiscard]] QString stateText() const;
 
 signals:
@@ -66,8 +69,11 @@ private:
         style::ElidedLabel* third;
     };
     Level addLevel(QVBoxLayout& column, const QString& title, const QStringList& facts);
-    void showOperatorLevel(const session::SearchProgress& progress);
-    void showGraphLevel(const session::SearchProgress& progress);
+    void showOperatorLevel(const session::SearchProgress& progress, const QString& now);
+    void showGraphLevel(const session::SearchProgress& progress, const QString& now);
+    void noteGain(const session::SearchProgress& progress);
+    /// "4.12 ms, 2.1 % gained": the best plan so far, and what the moves gained; empty: none was measured.
+    [[nodiscard]] QString bestSoFar() const;
     void addMoves(const session::SearchProgress& progress);
     void showBest();
     void showTime();
@@ -77,7 +83,7 @@ private:
     static void setThird(const Level& level, const QString& name, const QString& text, const QString& tip);
 
     const style::Theme& m_theme;
-    itemmodels::MovesModel* m_moves;
+    ReplayList* m_replay;
     Page* m_page;
     style::InlineNote* m_verdict;
     Level m_operator{};
@@ -93,6 +99,9 @@ private:
     qint64 m_budgetMs = 0;
     std::optional<base::Nanoseconds> m_best;      ///< measured, of the newest race
     std::optional<base::Nanoseconds> m_predicted; ///< of the best plan, until one is measured
+    std::optional<double> m_ratio; ///< of the moves so far: time of the best plan over the operator level's
+    QString m_phase;               ///< of the newest report
+    QString m_now;
 };
 
 /// "measuring", ... translated.

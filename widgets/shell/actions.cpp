@@ -176,6 +176,8 @@ void Actions::makeWork() {
     searchGraph = add("search_graph", tr("Search &Graph Level Only"), placeable, {Qt::CTRL | Qt::Key_F5});
     pause = add("pause", tr("&Pause"), Need::kSearch, {Qt::Key_F6}, Icon::kPause);
     stop = add("stop", tr("S&top"), Need::kJob, {Qt::Key_F7}, Icon::kStop);
+    replay = add("replay", tr("&Replay the Search"), Need::kModel | Need::kSteps, {Qt::SHIFT | Qt::Key_F6});
+    setTip(replay, tr("Shows on the canvas, step by step, what the search did"));
     measure = add("measure", tr("&Measure This Plan"), runnable, {Qt::CTRL | Qt::Key_R}, Icon::kClock);
     profile =
         add("profile", tr("&Profile Plan"), runnable, {Qt::CTRL | Qt::SHIFT | Qt::Key_R}, Icon::kTimeline);
@@ -198,7 +200,7 @@ void Actions::makeWork() {
            tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
     applyPreview =
         add("apply_preview", tr("&Apply the Preview"), Need::kPreview, {Qt::CTRL | Qt::Key_Return});
-    discardPreview = add("discard_preview", tr("&Discard the Preview"), Need::kPreview, {Qt::Key_Escape});
+    discardPreview = add("discard_preview", tr("&Discard the Preview"), Need::kGuest, {Qt::Key_Escape});
     compareGreedy = add("compare_greedy", tr("With the &Greedy Placement"), plan, {Qt::CTRL | Qt::Key_B});
     compareFile = add("compare_file", tr("With a &Plan…"), plan, {Qt::CTRL | Qt::SHIFT | Qt::Key_B});
     compareNone = add("compare_none", tr("&No Second Plan"), Need::kOther);
@@ -297,6 +299,8 @@ void Actions::fillMenus(QMenuBar& bar) {
     searchMenu->addSeparator();
     searchMenu->addActions({pause, stop});
     searchMenu->addSeparator();
+    searchMenu->addAction(replay);
+    searchMenu->addSeparator();
     searchMenu->addMenu(precisionMenu);
     QMenu* profileMenu = bar.addMenu(tr("&Profile"));
     profileMenu->addActions({measure, profile, verify, checkErrors});
@@ -319,6 +323,7 @@ void Actions::setState(const State& state) {
         action->menu() != nullptr ? action->menu()->setEnabled(usable) : action->setEnabled(usable);
     }
     fold->setText(state.nodeFolded ? tr("Unfold &Group") : tr("Fold &Group"));
+    discardPreview->setText(state.replays ? tr("&End the Replay") : tr("&Discard the Preview"));
     foldRepeats->setChecked(m_met.testFlag(Need::kFolded));
     measure->setText(m_met.testFlag(Need::kOther) ? tr("&Measure Both Plans") : tr("&Measure This Plan"));
     pause->setText(state.paused ? tr("&Resume") : tr("&Pause"));

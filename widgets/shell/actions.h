@@ -48,6 +48,7 @@ public:
         Needs met;
         bool paused = false;     ///< the search
         bool nodeFolded = false; ///< the selected node is in a folded group
+        bool replays = false;    ///< a step of the search is on the canvas
     };
     /// What can be done now.
     void setState(const State& state);
@@ -73,7 +74,7 @@ public:
         *commands;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen,
         *openOverlay, *closeOverlay;
-    QAction *search, *searchOperators, *searchGraph, *pause, *stop;
+    QAction *search, *searchOperators, *searchGraph, *pause, *stop, *replay;
     QAction *measure, *profile, *verify, *checkErrors, *nextSlowest, *previousSlowest;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone, *takeOther;

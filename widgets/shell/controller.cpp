@@ -18,6 +18,9 @@ Controller::Controller(bridge::SessionFactory factory, QObject* parent)
         if (m_preview && m_document.newest(m_preview->current) != m_document.plan()) {
             discardPreview(); // undo, redo or another plan took away what it was compared with
         }
+        if (!searching()) {
+            showStep(std::nullopt); // another plan is in force
+        }
     });
     connect(&m_document, &Document::otherChanged, this, &Controller::refreshPicture);
     connect(&m_document, &Document::overlayChanged, this, &Controller::refreshPicture);
@@ -177,6 +180,7 @@ void Controller::forgetPicture() {
 }
 
 void Controller::adoptModel(session::ModelRef model) {
+    setSteps({}); // before the picture goes: it asks for another one
     forgetPicture();
     m_mix = {};
     const std::vector<std::string> warnings = model->warnings;
@@ -217,11 +221,13 @@ void Controller::closeModel() {
     m_bridge.abandonAll(JobKind::kSearch);
     m_bridge.abandonAll(JobKind::kPlace);
     m_search = {};
+    setSteps({});
     forgetPicture();
     m_document.close();
 }
 
 void Controller::setColours(layout::ColourMode mode, Heat heat) {
+    showStep(std::nullopt); // a step has its backends' colours alone
     m_mode = mode;
     m_heat = heat;
     refreshPicture();
@@ -303,12 +309,13 @@ void Controller::refreshPicture() {
         request.before = m_scene;
     }
     request.groups = m_folding.groups();
+    addStepTo(request);
     m_bridge.compute<Picture>(
         JobKind::kScene, [request = std::move(request)] { return makePicture(request); },
         [this](Picture made) {
             auto picture = std::make_shared<Picture>(std::move(made));
             // What is out of date already is shown where there was nothing, or changes come without a pause.
-            const bool show = !m_pictureDue || m_scene == nullptr || searching();
+            const bool show = !m_pictureDue || m_scene == nullptr || searching() || m_shownStep;
             auto before = std::exchange(m_scene, picture->scene);
             if (m_folding.groups() != picture->groups) {
                 m_folding.reset(picture->groups);

@@ -118,6 +118,13 @@ public:
     void measurePreview();
     void discardPreview();
 
+    /// What the last search did, or the one that runs has done.
+    [[nodiscard]] const std::vector<session::SearchStep>& steps() const { return m_steps; }
+    /// Shows a step on the canvas in place of the plan in force; empty: the plan again. A preview is
+    /// discarded; one that is asked for, other colours and another plan end the replay.
+    void showStep(std::optional<std::size_t> step);
+    [[nodiscard]] std::optional<std::size_t> shownStep() const { return m_shownStep; }
+
     /// What the machine reaches; empty: never measured.
     [[nodiscard]] const std::optional<backend::MachineCeilings>& ceilings() const { return m_ceilings; }
 
@@ -167,6 +174,9 @@ signals:
     void searchProgressed(const tessera::session::SearchProgress& progress);
     void searchFinished(const tessera::session::SearchReport& report);
     void searchFailed(const QString& words);
+    void stepsChanged();
+    /// Another step is shown, or none.
+    void stepShown();
     void measured();
     void fileWritten(const QString& file);
     void busyChanged();
@@ -182,6 +192,8 @@ private:
     void write(const QString& file,
                std::function<base::Status(session::Session&, const base::JobControl&)> writer);
     void refreshPicture();
+    void setSteps(std::vector<session::SearchStep> steps);
+    void addStepTo(PictureRequest& request) const;
     void noteLayout();
     /// Says what a check of errors found.
     void tellErrors(const session::PlanErrors& errors);
@@ -216,6 +228,8 @@ private:
         plan::PlanRef of; ///< the answer of the search
         plan::PlanRef plan;
     } m_mix;
+    std::vector<session::SearchStep> m_steps;
+    std::optional<std::size_t> m_shownStep;
     std::optional<PendingPreview> m_preview;
     std::shared_ptr<const layout::Scene> m_scene;
     Folding m_folding;

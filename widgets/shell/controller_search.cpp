@@ -57,6 +57,7 @@ void Controller::startSearch(session::SearchRequest request) {
         return;
     }
     discardPreview();
+    setSteps({});
     m_level = request.level;
     request.constraints = m_document.constraints();
     m_beforeSearch = m_document.placement();
@@ -72,17 +73,24 @@ void Controller::followSearch(const session::SearchProgress& progress) {
     if (progress.best && progress.best != m_document.plan()) {
         m_document.setPlan(progress.best);
     }
+    if (!progress.newSteps.empty()) {
+        m_steps.insert(m_steps.end(), progress.newSteps.begin(), progress.newSteps.end());
+        emit stepsChanged();
+    }
     emit searchProgressed(progress);
 }
 
 void Controller::endSearch(base::Result<session::SearchReport> result) {
     m_search = {};
+    const auto shown = m_shownStep; // its end is no reason to end a replay
     const plan::PlanRef live = m_document.plan();
     if (result && result->plan) {
         // The way back leads to the plan before the search, not to the last one on the way.
         m_document.setPlan(m_beforeSearch.plan);
         m_document.change({result->plan, m_beforeSearch.constraints}, tr("Search"));
         m_mix = {result->plan, result->mix};
+        setSteps(result->steps);
+        showStep(shown);
         emit searchFinished(*result);
     } else {
         const bool improved = live != m_beforeSearch.plan;
@@ -345,6 +353,7 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
                      tr("A search is running. Stop it, or wait for its end, then override."));
         return;
     }
+    showStep(std::nullopt);
     const graph::NodeId node = m_document.selection().current();
     m_bridge.submit<session::Preview>(
         JobKind::kPreview,

@@ -246,10 +246,6 @@ void fillConfidence(const PictureRequest& request, const Picture& picture, Regio
     }
 }
 
-layout::Placement placementOf(const itemmodels::BackendLook& look) {
-    return {look.badge.slot, look.badge.letters.toStdString(), look.badge.device};
-}
-
 layout::CostState stateOf(const plan::PlannedRegion& region) {
     if (region.implementation.backend.empty()) {
         return layout::CostState::kUnplaced;
@@ -269,6 +265,10 @@ layout::CostState stateOf(const plan::PlannedRegion& region) {
 }
 
 } // namespace
+
+layout::Placement placementOf(const itemmodels::BackendLook& look) {
+    return {look.badge.slot, look.badge.letters.toStdString(), look.badge.device};
+}
 
 RegionValues regionValues(const PictureRequest& request, const Picture& picture) {
     RegionValues values;

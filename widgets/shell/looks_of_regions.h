@@ -21,6 +21,9 @@ struct RegionValues {
 /// The second plan's regions coloured by how they differ from the first's.
 [[nodiscard]] RegionValues otherValues(const plan::Plan& other, const Picture& picture);
 
+/// A backend as the canvas draws it.
+[[nodiscard]] layout::Placement placementOf(const itemmodels::BackendLook& look);
+
 [[nodiscard]] std::vector<layout::RegionLook> regionLooks(const PictureRequest& request,
                                                           const RegionValues& values);
 

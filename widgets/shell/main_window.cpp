@@ -25,11 +25,13 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/replay_bar.h"
 #include "widgets/shell/shortcuts.h"
 #include "widgets/shell/side_header.h"
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/shell/tour.h"
+#include "widgets/style/inline_note.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/toast.h"
 
@@ -49,6 +51,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace tessera::shell {
 
@@ -89,8 +92,8 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     m_tour = new Tour(theme, *this);
     m_canvas->setFloatingPanels([this] {
         std::vector<QRectF> panels;
-        for (const QWidget* panel : {static_cast<QWidget*>(m_toasts), static_cast<QWidget*>(m_previewBar),
-                                     static_cast<QWidget*>(m_caption)}) {
+        for (const QWidget* panel : std::initializer_list<const QWidget*>{
+                 m_toasts, m_previewBar, m_replayBar, m_caption, m_profileNote, m_sizesNote, m_resumeNote}) {
             if (panel->isVisible()) {
                 panels.emplace_back(m_canvas->viewport()->mapFromGlobal(panel->mapToGlobal(QPoint(0, 0))),
                                     panel->size());
@@ -105,9 +108,10 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireCosts();
     wireTimes();
     wireValues();
+    wireReplay();
     wireMachine();
     placeHelp();
-    followLongWork();
+    followWork();
     leaveDropsToWindow();
     readRecent();
     showStart();
@@ -200,18 +204,30 @@ void MainWindow::buildCentre() {
     column->addWidget(buildStage(workspace), 1);
     m_centre->addWidget(m_start);
     m_centre->addWidget(workspace);
-    setCentralWidget(withNotes(m_centre));
+    setCentralWidget(m_centre);
 }
 
-/// The graphs, and over them the bar of a preview: they do not move when it comes and goes.
+/// The graphs, and over them notes and bars: they do not move when these come and go.
 QWidget* MainWindow::buildStage(QWidget* parent) {
     auto* stage = new QWidget(parent);
     m_stage = new QGridLayout(stage);
     m_stage->setContentsMargins(0, 0, 0, 0);
     m_stage->addWidget(buildSides(stage), 0, 0);
+    m_overTop = new QVBoxLayout;
+    m_overBottom = new QVBoxLayout;
+    for (QVBoxLayout* over : {m_overTop, m_overBottom}) {
+        over->setSpacing(0);
+    }
+    m_stage->addLayout(m_overTop, 0, 0, Qt::AlignTop);
+    m_stage->addLayout(m_overBottom, 0, 0, Qt::AlignBottom);
+    buildNotes(stage);
     m_previewBar = new PreviewBar(m_theme, stage);
-    m_stage->addWidget(m_previewBar, 0, 0, Qt::AlignTop);
-    m_previewBar->raise();
+    m_replayBar = new ReplayBar(m_theme, stage);
+    for (QWidget* bar : {static_cast<QWidget*>(m_previewBar), static_cast<QWidget*>(m_replayBar)}) {
+        bar->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum); // what is over the canvas is small
+        m_overTop->addWidget(bar);
+        bar->raise();
+    }
     return stage;
 }
 
@@ -340,6 +356,7 @@ void MainWindow::showStart() {
         dock->hide();
     }
     m_centre->setCurrentIndex(0);
+    m_start->hold(m_profileNote);
     updateStatus();
     updateTitle();
     m_actions->setZoom(0);
@@ -355,6 +372,7 @@ void MainWindow::showWorkspace() {
         dock->show();
     }
     m_centre->setCurrentIndex(1);
+    m_overTop->insertWidget(0, m_profileNote);
     // The legend's names and the candidates' stand whole where there is room for them.
     constexpr int kMore = 40;
     const int least = size.dockLeft + m_theme.tokens().space.control; // "Generated C++" beside "100 %"

@@ -8,7 +8,7 @@
 #include <QPointer>
 
 #include <chrono>
-#include <map>
+#include <functional>
 #include <memory>
 
 class QDialog;
@@ -20,6 +20,7 @@ class QSettings;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;
+class QVBoxLayout;
 
 namespace tessera::canvas {
 class GraphCanvas;
@@ -68,14 +69,17 @@ namespace tessera::shell {
 
 class Actions;
 class PreviewBar;
+class ReplayBar;
 class Shortcuts;
 class SideHeader;
 class SizesDialog;
 class SpecEditorController;
 class StartPage;
 class CanvasCaption;
+class DesktopNotice;
 class StatusLine;
 class Tour;
+class WorkProgress;
 
 /// What a window needs besides the session.
 struct WindowOptions {
@@ -90,7 +94,11 @@ struct WindowOptions {
     /// Whether the first model that is ever opened brings the tour.
     enum class Tour { kNever, kOnce } tour = Tour::kNever;
     /// What takes so long is worth a call to a person who looks elsewhere.
-    std::chrono::milliseconds longWork = std::chrono::seconds(5);
+    std::chrono::milliseconds longWork = std::chrono::seconds(10);
+    /// Shows a message outside of the window; empty: the desktop does, where it can.
+    std::function<void(const QString& title, const QString& text)> notify = {};
+    /// Milliseconds from any beginning; empty: the system's.
+    std::function<qint64()> clock = {};
 };
 
 /// The window's size until somebody chooses one: all of its own, or what a smaller screen leaves of it.
@@ -120,6 +128,8 @@ public:
     [[nodiscard]] charts::Timeline& timeline() { return *m_timeline; }
     [[nodiscard]] Shortcuts& shortcuts() { return *m_shortcuts; }
     [[nodiscard]] PreviewBar& previewBar() { return *m_previewBar; }
+    [[nodiscard]] ReplayBar& replayBar() { return *m_replayBar; }
+    [[nodiscard]] charts::BestPlanChart& bestPlan() { return *m_bestPlan; }
     [[nodiscard]] CanvasCaption& caption() { return *m_caption; }
     [[nodiscard]] StatusLine& statusLine() { return *m_status; }
     [[nodiscard]] itemmodels::ProblemsModel& problems() { return *m_problems; }
@@ -160,7 +170,7 @@ protected:
 private:
     void buildModels();
     void buildCentre();
-    QWidget* withNotes(QWidget* content);
+    void buildNotes(QWidget* stage);
     QWidget* buildStage(QWidget* parent);
     QWidget* buildSides(QWidget* parent);
     void buildDocks();
@@ -205,7 +215,11 @@ private:
     void walkByTime(int step);
     void showSides(const Picture& picture);
     void showPreview();
-    void placePreviewBar();
+    /// Lays a bar over the edge of the canvas at which it does not cover what is selected.
+    void placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tell);
+    void wireReplay();
+    void showStep();
+    void showSteps();
     void showLegendOf(const Picture& picture);
     void canvasToSelection();
     void selectionToCanvas();
@@ -246,7 +260,6 @@ private:
     void choosePlan(bool second);
     void chooseOverlay();
     void wireValues();
-    void showChecking(qint64 done, qint64 total);
     /// What is known of some operators besides times, for tool tips: "latency, ms: 0.25"; a line each.
     [[nodiscard]] QString valueWords(const std::vector<graph::NodeId>& nodes) const;
     /// The same as rows of the inspector, of one operator.
@@ -272,8 +285,10 @@ private:
     void showShortcuts();
     void startTour();
     void offerTour();
+    /// What is measured, profiled, verified or written is told of in the status line.
+    void followWork();
     /// Long work that ends while no window of ours is active calls for it.
-    void followLongWork();
+    void tellOfEnd(bridge::JobKind kind, qint64 tookMs);
     /// The values of a constant of the plan's graph; they are read on another thread.
     void showConstant(const QString& name, const QString& shape);
     void showAbout();
@@ -308,7 +323,11 @@ private:
     std::vector<QToolButton*> m_stripButtons; ///< that give way to the kinds of heat: menus have them too
     QLabel* m_heatLabel = nullptr;
     PreviewBar* m_previewBar = nullptr;
-    QGridLayout* m_stage = nullptr;     ///< the canvases, and the preview's bar over them
+    ReplayBar* m_replayBar = nullptr;
+    StepPicture m_stepPicture;        ///< of the replay's step that is on the canvas
+    QGridLayout* m_stage = nullptr;   ///< the canvases, and what lies over them
+    QVBoxLayout* m_overTop = nullptr; ///< at its upper edge: notes, then bars
+    QVBoxLayout* m_overBottom = nullptr;
     CanvasCaption* m_caption = nullptr; ///< how the plan compares
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
@@ -349,7 +368,9 @@ private:
     style::ToastArea* m_toasts = nullptr;
     panels::CommandPalette* m_palette = nullptr;
     Tour* m_tour = nullptr;
-    std::map<bridge::JobKind, QElapsedTimer> m_longWork; ///< that runs
+    QElapsedTimer m_sinceStart;
+    WorkProgress* m_work = nullptr;
+    DesktopNotice* m_notice = nullptr;
     QDockWidget* m_leftDock = nullptr;
     QDockWidget* m_rightDock = nullptr;
     QDockWidget* m_bottomDock = nullptr;
@@ -357,7 +378,6 @@ private:
     session::ModelRef m_pinsOf;                  ///< the model that they are of
     std::vector<std::size_t> m_byTime; ///< regions of the plan shown, longest first; none without times
     plan::PlanRef m_planKept;          ///< in the plans' folder, of the open model
-    bool m_isChecking = false;         ///< errors, as the status line says
     bool m_fromCanvas = false;
     bool m_leading = false; ///< one canvas of A | B moves the other
     bool m_toCanvas = false;

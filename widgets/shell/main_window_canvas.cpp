@@ -8,6 +8,7 @@
 #include <QGridLayout>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QVBoxLayout>
 
 #include <utility>
 
@@ -67,9 +68,8 @@ void MainWindow::addBlocks(QMenu& menu, layout::BoxId box) {
     menu.addSeparator();
 }
 
-/// At the edge of the canvas at which it does not cover what is selected: above, but below the titles of
-/// A | B.
-void MainWindow::placePreviewBar() {
+/// Above, but where that covers what is selected, and under the titles of A | B, below.
+void MainWindow::placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tell) {
     const bool split = m_otherSide->isVisible();
     Qt::Edge edge = split ? Qt::BottomEdge : Qt::TopEdge;
     const graph::NodeId node = currentNode();
@@ -78,15 +78,18 @@ void MainWindow::placePreviewBar() {
     if (box.valid()) {
         const QRectF place = m_canvas->placeOf(box);
         m_stage->activate(); // its height is that of the words that it has now
-        const double height = m_previewBar->height();
+        const double height = bar.height();
         const bool hidesAbove = place.top() < height;
         const bool hidesBelow = place.bottom() > m_canvas->viewport()->height() - height;
         if (split ? hidesBelow && !hidesAbove : hidesAbove && !hidesBelow) {
             edge = split ? Qt::TopEdge : Qt::BottomEdge;
         }
     }
-    m_previewBar->setEdge(edge);
-    m_stage->setAlignment(m_previewBar, edge == Qt::TopEdge ? Qt::AlignTop : Qt::AlignBottom);
+    tell(edge);
+    m_overTop->removeWidget(&bar);
+    m_overBottom->removeWidget(&bar);
+    (edge == Qt::TopEdge ? m_overTop : m_overBottom)->addWidget(&bar);
+    bar.raise();
 }
 
 } // namespace tessera::shell

@@ -18,21 +18,16 @@
 
 namespace tessera::shell {
 
-QWidget* MainWindow::withNotes(QWidget* content) {
-    auto* whole = new QWidget(this);
-    auto* column = new QVBoxLayout(whole);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+void MainWindow::buildNotes(QWidget* stage) {
     for (style::InlineNote** note : {&m_profileNote, &m_sizesNote, &m_resumeNote}) {
-        *note = new style::InlineNote(m_theme, style::NoticeKind::kInfo, whole);
+        *note = new style::InlineNote(m_theme, style::NoticeKind::kInfo, stage);
         (*note)->hide();
-        column->addWidget(*note);
+        m_overTop->addWidget(*note);
+        (*note)->raise();
     }
-    column->addWidget(content, 1);
     connect(m_profileNote, &style::InlineNote::actionTriggered, m_actions->closeProfile, &QAction::trigger);
     connect(m_sizesNote, &style::InlineNote::actionTriggered, m_actions->sizes, &QAction::trigger);
     connect(m_resumeNote, &style::InlineNote::actionTriggered, m_controller, &Controller::resumeSearch);
-    return whole;
 }
 
 void MainWindow::wireMachine() {

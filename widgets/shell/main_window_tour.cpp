@@ -1,4 +1,4 @@
-// The tour, and what is said to a person who looks elsewhere.
+// The tour of the window.
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/shell/actions.h"
@@ -6,57 +6,13 @@
 #include "widgets/shell/tour.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/segmented_control.h"
-#include "widgets/style/toast.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QMenuBar>
 #include <QToolBar>
 #include <QToolButton>
 
-#include <array>
-#include <chrono>
-#include <utility>
-
 namespace tessera::shell {
-namespace {
-
-/// What a person may leave to itself, and what is said when it ends.
-constexpr std::array kLongWork{
-    std::pair(bridge::JobKind::kSearch,
-              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The search has ended.")),
-    std::pair(bridge::JobKind::kMeasure,
-              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The measurement has ended.")),
-    std::pair(bridge::JobKind::kProfile,
-              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The profile has ended.")),
-    std::pair(bridge::JobKind::kVerify,
-              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The verification has ended.")),
-    std::pair(bridge::JobKind::kExport,
-              QT_TRANSLATE_NOOP("tessera::shell::MainWindow", "The export has ended.")),
-};
-
-} // namespace
-
-void MainWindow::followLongWork() {
-    connect(&m_controller->bridge(), &bridge::Bridge::busyChanged, this, [this] {
-        for (const auto& [kind, words] : kLongWork) {
-            const bool runs = m_controller->bridge().running(kind);
-            if (runs) {
-                if (const auto [work, isNew] = m_longWork.try_emplace(kind); isNew) {
-                    work->second.start();
-                }
-            } else if (const auto work = m_longWork.find(kind); work != m_longWork.end()) {
-                const bool isLong = std::chrono::milliseconds(work->second.elapsed()) >= m_options.longWork;
-                m_longWork.erase(work);
-                if (isLong && QApplication::activeWindow() == nullptr) {
-                    QApplication::alert(this);
-                    m_toasts->post({style::NoticeKind::kSuccess, tr(words), windowTitle(), {}, 0});
-                }
-            }
-        }
-    });
-}
-
 void MainWindow::startTour() {
     const auto buttonOf = [this](const QAction* action) -> QWidget* {
         for (auto* button : findChildren<QToolButton*>()) {

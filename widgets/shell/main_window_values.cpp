@@ -4,7 +4,6 @@
 #include "widgets/models/figures.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
-#include "widgets/shell/status_line.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -45,18 +44,6 @@ void MainWindow::wireValues() {
             setColours(layout::ColourMode::kHeat, Heat::kError);
         }
     });
-    connect(&m_controller->bridge(), &bridge::Bridge::progress, this,
-            [this](int, const QString& phase, qlonglong done, qlonglong total) {
-                if (phase == QStringLiteral("errors")) {
-                    showChecking(done, total);
-                }
-            });
-    connect(m_controller, &Controller::busyChanged, this, [this] {
-        if (m_isChecking && !m_controller->bridge().running(bridge::JobKind::kVerify)) {
-            m_isChecking = false;
-            m_status->setState(QString());
-        }
-    });
     connect(&m_controller->document(), &Document::overlayChanged, this, [this] {
         if (m_controller->document().overlay() == nullptr && m_controller->heat() == Heat::kOverlay) {
             setColours(m_controller->colourMode(), Heat::kTime); // nothing is left to show
@@ -67,16 +54,6 @@ void MainWindow::wireValues() {
     connect(&m_controller->document(), &Document::errorsChanged, this, &MainWindow::showInspector);
     for (canvas::GraphCanvas* canvas : {m_canvas, m_otherCanvas}) {
         canvas->setMoreWords([this](const std::vector<graph::NodeId>& nodes) { return valueWords(nodes); });
-    }
-}
-
-void MainWindow::showChecking(qint64 done, qint64 total) {
-    if (m_controller->bridge().running(bridge::JobKind::kVerify)) {
-        m_isChecking = true;
-        m_status->setState(tr("Checking errors, %1 of %2. Stop: %3")
-                               .arg(done + 1)
-                               .arg(total)
-                               .arg(m_actions->stop->shortcut().toString(QKeySequence::NativeText)));
     }
 }
 

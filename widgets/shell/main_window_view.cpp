@@ -86,15 +86,17 @@ void MainWindow::showPicture(Picture& picture) {
     m_operators->setPlan(picture.plan);
     showCosts(picture);
     updateTools(picture);
+    m_stepPicture = std::exchange(picture.step, {});
     showLegendOf(picture);
     picture.differences = m_compareModel->exchangeRows(std::move(picture.differences));
     showCompare();
-    m_canvas->setColourMode(m_controller->colourMode());
+    const bool replays = m_stepPicture.scene != nullptr;
+    m_canvas->setColourMode(replays ? layout::ColourMode::kBackend : m_controller->colourMode());
     const bool reveal = m_revealDue || (showsSelection() && !picture.kept.valid());
     {
         // A new layout drops the canvas's own selection; the document's outlives it.
         const QScopedValueRollback to(m_toCanvas, true);
-        m_canvas->setScene(picture.scene, picture.kept);
+        m_canvas->setScene(replays ? m_stepPicture.scene : picture.scene, picture.kept);
     }
     if (m_firstPicture) {
         m_canvas->home();
@@ -133,6 +135,11 @@ void MainWindow::showSides(const Picture& picture) {
 }
 
 void MainWindow::showLegendOf(const Picture& picture) {
+    if (m_stepPicture.scene != nullptr) {
+        m_legendModel->setLegend(m_stepPicture.legend);
+        m_legend->showBackends();
+        return;
+    }
     m_legendModel->setLegend(picture.legend);
     if (picture.scale) {
         m_legend->showScale(*picture.scale);
@@ -247,15 +254,16 @@ void MainWindow::showPreview() {
     m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
                        preview.complete || m_controller->hardwareProfile() ? PreviewBar::Known::kAll
                                                                            : PreviewBar::Known::kPart);
-    placePreviewBar();
+    placeBar(*m_previewBar, [this](Qt::Edge edge) { m_previewBar->setEdge(edge); });
     markPreview();
     updateActions();
 }
 
 void MainWindow::markPreview() {
     std::set<layout::BoxId> boxes;
-    if (m_controller->preview() && m_canvas->scene() != nullptr) {
-        const std::vector<graph::NodeId>& changed = m_controller->preview()->preview.changed;
+    if (m_canvas->scene() != nullptr) {
+        const std::vector<graph::NodeId>& changed =
+            m_controller->preview() ? m_controller->preview()->preview.changed : m_stepPicture.changed;
         for (const graph::NodeId node : changed) {
             if (const layout::BoxId box = m_canvas->scene()->boxOf(node); box.valid()) {
                 addWhole(boxes, *m_canvas->scene(), box, changed);
@@ -403,6 +411,7 @@ void MainWindow::updateActions() {
     }
     Actions::State state;
     state.paused = searching && m_controller->searchPaused();
+    state.replays = m_controller->shownStep().has_value();
     state.nodeFolded = m_controller->folding().isFolded(currentNode());
     state.met.setFlag(Need::kModel, model)
         .setFlag(Need::kSized, model && document.model()->unsized.empty())
@@ -418,7 +427,9 @@ void MainWindow::updateActions() {
         .setFlag(Need::kPreview, m_controller->preview().has_value())
         .setFlag(Need::kFolded, m_controller->folding().any())
         .setFlag(Need::kTimed, !m_byTime.empty())
-        .setFlag(Need::kOverlay, document.overlay() != nullptr);
+        .setFlag(Need::kOverlay, document.overlay() != nullptr)
+        .setFlag(Need::kSteps, !m_controller->steps().empty())
+        .setFlag(Need::kGuest, m_controller->preview().has_value() || state.replays);
     m_actions->setState(state);
 }
 
@@ -440,6 +451,9 @@ void MainWindow::updateTitle() {
     } else if (document.plan() != nullptr && document.plan()->predicted()) {
         what = tr("predicted plan");
     }
+    if (const auto shown = m_controller->shownStep()) {
+        what = tr("replay, step %1 of %2").arg(*shown + 1).arg(m_controller->steps().size());
+    }
     QString sizes;
     for (const graph::InputShape& shape : document.model()->shapes) {
         sizes += QStringLiteral(" · ") + QString::fromStdString(graph::toText(shape));
@@ -454,7 +468,11 @@ void MainWindow::updateVerdict() {
     const QString words =
         plan != nullptr ? itemmodels::verdictWords(*plan, m_controller->document().looks()) : QString();
     const QString action = m_controller->mix() != nullptr ? tr("Show the Mix") : QString();
-    m_caption->setMessage(words, action);
+    if (m_controller->shownStep()) { // what is on the canvas is another plan
+        m_caption->setMessage({}, {});
+    } else {
+        m_caption->setMessage(words, action);
+    }
     if (!words.isEmpty()) { // that of a search stays in its dock when the plan is overridden
         m_searchPanel->setVerdict(words, action);
     }
@@ -476,7 +494,7 @@ void MainWindow::updateStatus() {
         return;
     }
     m_status->showPlan(*document.plan(), document.profile(), {document.pins(), document.bans()});
-    m_status->setState(QString());
+    m_status->setState(m_controller->searching() ? m_searchPanel->nowText() : QString());
 }
 
 void MainWindow::setColours(layout::ColourMode mode, Heat heat) {

@@ -5,6 +5,7 @@
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/models/replay_model.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/copy_rows.h"
@@ -94,7 +95,10 @@ void MainWindow::wireActions() {
     });
     on(m_actions->kernel, [this] { m_controller->askKernel(currentNode()); });
     on(m_actions->applyPreview, [this] { m_controller->applyPreview(); });
-    on(m_actions->discardPreview, [this] { m_controller->discardPreview(); });
+    on(m_actions->discardPreview, [this] {
+        m_controller->discardPreview();
+        m_controller->showStep(std::nullopt);
+    });
     on(m_actions->compareGreedy, [this] { m_controller->compareWithGreedy(); });
     on(m_actions->compareFile, [this] { choosePlan(true); });
     on(m_actions->takeOther, [this] { m_controller->takeOther(); });
@@ -286,7 +290,8 @@ void MainWindow::wireSearch() {
     });
     connect(m_controller, &Controller::searchProgressed, this,
             [this](const session::SearchProgress& progress) {
-                m_searchPanel->show(progress);
+                m_searchPanel->show(
+                    progress, itemmodels::runningWords(progress.detail, m_controller->document().looks()));
                 m_bestPlan->add(progress.newPoints);
                 m_bestPlan->setBaselines(progress.baselines, m_controller->document().looks());
                 if (progress.best) {
@@ -295,12 +300,13 @@ void MainWindow::wireSearch() {
                 const auto share = m_searchPanel->share();
                 m_bottom->setTitle(kSearch, share ? tr("Search  %1").arg(itemmodels::percentText(*share, 0))
                                                   : tr("Search"));
-                m_status->setState(panels::phaseText(progress.phase));
+                m_status->setState(m_searchPanel->nowText());
             });
     connect(m_controller, &Controller::searchFinished, this, [this](const session::SearchReport& report) {
         noteSearch(false);
         m_searchPanel->end(report);
-        m_bestPlan->setBest(report.plan->endToEnd, report.plan->identicalTo);
+        m_bestPlan->setBest(report.plan->endToEnd, report.plan->identicalTo,
+                            report.plan->bestMix ? std::optional(report.plan->bestMix->time) : std::nullopt);
         m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());
         m_bottom->setTitle(kSearch, tr("Search"));
         addRecent();

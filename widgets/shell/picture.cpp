@@ -6,6 +6,7 @@
 #include "engine/plan/roofline.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/looks_of_regions.h"
+#include "widgets/shell/replay_scene.h"
 
 #include <QCoreApplication>
 
@@ -200,6 +201,7 @@ Picture makePicture(const PictureRequest& request) {
             second, *picture.groups, regionLooks(second, otherValues(*request.other, picture)),
             itemmodels::costRows(*request.other, itemmodels::planSums(*request.other, {}), request.looks));
     }
+    addStep(request, picture);
     // Last: until here a row stands at its region's index.
     std::stable_sort(picture.rows.begin(), picture.rows.end(),
                      [](const auto& a, const auto& b) { return a.time > b.time; });

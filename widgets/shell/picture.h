@@ -44,6 +44,16 @@ struct PictureRequest {
     bool withOther = false;                      ///< make the scene of the second plan too
     std::shared_ptr<const layout::Scene> before; ///< its places are kept when the boxes are the same
     std::shared_ptr<const ModelGroups> groups;   ///< of the same model, when they were made already
+    /// A step of the search's replay, shown in the places of the plan; null: none is.
+    std::shared_ptr<const plan::CompactPlacement> step;
+    std::shared_ptr<const plan::CompactPlacement> stepBefore; ///< what it is compared with; null: nothing
+};
+
+/// The boxes of a picture as a step of the search's replay ran them.
+struct StepPicture {
+    std::shared_ptr<const layout::Scene> scene; ///< null: no step is shown
+    std::vector<itemmodels::LegendRow> legend;
+    std::vector<graph::NodeId> changed; ///< by the step, ascending
 };
 
 /// Everything that the window shows of a plan.
@@ -61,6 +71,7 @@ struct Picture {
     std::vector<itemmodels::CostRow> costs;
     itemmodels::NodeTimes nodeTimes;
     std::optional<panels::ScaleLegend> scale;
+    StepPicture step;
 };
 
 /// Pure; runs on any thread.

@@ -65,6 +65,7 @@ SettingsDialog::SettingsDialog(style::Theme& theme, Controller& controller, QSet
     setWindowTitle(tr("Settings"));
     auto* form = new QFormLayout;
     addLook(*form);
+    addNotices(*form);
     addOptionalBackends(*form);
     form->setHorizontalSpacing(theme.tokens().space.group);
     form->setVerticalSpacing(theme.tokens().space.control);
@@ -130,6 +131,21 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
     connect(language, &QComboBox::currentIndexChanged, this, [this, language] {
         if (m_settings != nullptr) {
             writeLanguage(*m_settings, language->currentData().toString());
+        }
+    });
+}
+
+void SettingsDialog::addNotices(QFormLayout& form) {
+    auto* notices = new QCheckBox(tr("Tell when it &ends while another window is active"), this);
+    notices->setObjectName(QStringLiteral("notices"));
+    notices->setAccessibleName(tr("Tell when long work ends"));
+    notices->setToolTip(tr("A search, a measurement, a profile, a check or an export of more than ten "
+                           "seconds: the desktop shows a message, where it can"));
+    notices->setChecked(m_settings == nullptr || readNotices(*m_settings));
+    form.addRow(tr("Long work"), notices);
+    connect(notices, &QCheckBox::toggled, this, [this](bool told) {
+        if (m_settings != nullptr) {
+            writeNotices(*m_settings, told);
         }
     });
 }

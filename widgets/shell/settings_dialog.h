@@ -28,6 +28,7 @@ private:
     void keep();
     void addLook(QFormLayout& form);
     void addLanguage(QFormLayout& form);
+    void addNotices(QFormLayout& form);
     void addOptionalBackends(QFormLayout& form);
     void chooseFolder();
     /// Hands over what stands in the line.

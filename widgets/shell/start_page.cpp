@@ -65,9 +65,14 @@ StartPage::StartPage(const style::Theme& theme, itemmodels::RecentModel& recent,
     : QWidget(parent), m_theme(theme) {
     setProperty("ground", "canvas");
     setAttribute(Qt::WA_StyledBackground);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_notes = new QVBoxLayout;
+    column->addLayout(m_notes);
+    auto* row = new QHBoxLayout;
     row->setSpacing(0);
+    column->addLayout(row, 1);
     auto* scroll = new QScrollArea(this);
     auto* room = new QWidget;
     room->setProperty("ground", "canvas");
@@ -203,6 +208,10 @@ QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     column->addWidget(note);
     column->addStretch(1);
     return side;
+}
+
+void StartPage::hold(QWidget* note) {
+    m_notes->addWidget(note);
 }
 
 void StartPage::setMachine(const QString& processor, const QString& caches, const QString& threads) {

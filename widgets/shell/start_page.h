@@ -21,6 +21,8 @@ public:
     StartPage(const style::Theme& theme, itemmodels::RecentModel& recent, itemmodels::BackendsModel& backends,
               QWidget* parent = nullptr);
 
+    /// A note that stands above the page until another place takes it.
+    void hold(QWidget* note);
     void setMachine(const QString& processor, const QString& caches, const QString& threads);
 
 signals:
@@ -35,6 +37,7 @@ private:
     void addBuiltins(QVBoxLayout& column);
 
     const style::Theme& m_theme;
+    QVBoxLayout* m_notes = nullptr;
     QLabel* m_processor = nullptr;
     QLabel* m_caches = nullptr;
     QLabel* m_threads = nullptr;

@@ -5,14 +5,23 @@
 #include "widgets/models/verdict_words.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/elided_link.h"
+#include "widgets/style/icons.h"
+#include "widgets/style/progress_bar.h"
 #include "widgets/style/theme.h"
 
 #include <QHBoxLayout>
+#include <QToolButton>
 
 #include <initializer_list>
 #include <utility>
 
 namespace tessera::shell {
+namespace {
+
+constexpr int kBarWidth = 96;
+
+} // namespace
+
 StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(parent), m_theme(theme) {
     setSizeGripEnabled(false);
     auto* line = new QWidget(this);
@@ -40,6 +49,24 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     addWidget(line, 1);
     m_machine = add(0);
     m_state = add(0);
+    m_state->setObjectName(QStringLiteral("status_state"));
+    m_work = new QWidget(this);
+    auto* workRow = new QHBoxLayout(m_work);
+    workRow->setContentsMargins(0, 0, theme.tokens().space.panel, 0);
+    workRow->setSpacing(theme.tokens().space.control);
+    m_bar = new style::ProgressBar(theme, m_work);
+    m_bar->setFixedWidth(theme.scaled(kBarWidth));
+    m_stop = new QToolButton(m_work);
+    m_stop->setIcon(theme.icon(style::Icon::kStop));
+    m_stop->setAutoRaise(true);
+    m_stop->setIconSize(QSize(style::kIconSize, style::kIconSize));
+    m_stop->setAccessibleName(tr("Stop what runs"));
+    m_stop->setToolTip(tr("Stops it; everything stays as it was"));
+    workRow->addWidget(m_bar, 0, Qt::AlignVCenter);
+    workRow->addWidget(m_stop, 0, Qt::AlignVCenter);
+    addPermanentWidget(m_work);
+    m_work->hide();
+    connect(m_stop, &QToolButton::clicked, this, &StatusLine::stopAsked);
     const auto restyle = [this] {
         const QFont plain = m_theme.font(style::TypeSize::kTable);
         for (QWidget* widget :
@@ -137,7 +164,26 @@ void StatusLine::setMachine(const QString& words, const QString& tip) {
 }
 
 void StatusLine::setState(const QString& words) {
-    m_state->setText(words);
+    if (m_work->isHidden()) { // what runs is told of itself
+        m_state->setText(words);
+    }
+}
+
+void StatusLine::setWork(const std::optional<WorkState>& work) {
+    m_work->setVisible(work.has_value());
+    m_state->setText(work ? work->words() : QString());
+    if (work) {
+        m_bar->setProgress(work->done, work->total);
+        m_bar->setAccessibleName(work->title);
+    }
+}
+
+QString StatusLine::stateText() const {
+    return m_state->text();
+}
+
+QProgressBar* StatusLine::workBar() const {
+    return m_bar;
 }
 
 QString StatusLine::text() const {

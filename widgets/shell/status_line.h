@@ -1,14 +1,18 @@
 #pragma once
 
 #include "engine/session/session.h"
+#include "widgets/shell/work_progress.h"
 
 #include <QStatusBar>
 
+class QProgressBar;
 class QPushButton;
+class QToolButton;
 
 namespace tessera::style {
 class ElidedLabel;
 class ElidedLink;
+class ProgressBar;
 class Theme;
 } // namespace tessera::style
 
@@ -33,6 +37,11 @@ public:
     /// \param tip what the words mean; empty for none.
     void setMachine(const QString& words, const QString& tip = {});
     void setState(const QString& words);
+    /// A job that is not a search, with its progress and a button that stops it; empty: none runs.
+    void setWork(const std::optional<WorkState>& work);
+    [[nodiscard]] QString stateText() const;
+    [[nodiscard]] QProgressBar* workBar() const;
+    [[nodiscard]] QToolButton* stopButton() const { return m_stop; }
     enum class Figure { kEndToEnd, kKernels, kConversions, kGap };
     [[nodiscard]] QPushButton* link(Figure figure) const;
     /// The whole left part, for tests and assistive tools.
@@ -41,6 +50,7 @@ public:
 signals:
     /// A figure was clicked, or Return pressed on it.
     void followed(tessera::shell::StatusLine::Figure figure);
+    void stopAsked();
 
 private:
     style::ElidedLabel* add(int stretch);
@@ -55,6 +65,9 @@ private:
     style::ElidedLabel* m_pins;
     style::ElidedLabel* m_machine;
     style::ElidedLabel* m_state;
+    QWidget* m_work;
+    style::ProgressBar* m_bar;
+    QToolButton* m_stop;
 };
 
 } // namespace tessera::shell

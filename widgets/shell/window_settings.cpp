@@ -231,6 +231,14 @@ void writeLanguage(QSettings& settings, const QString& code) {
     settings.setValue(QStringLiteral("look/language"), code);
 }
 
+bool readNotices(QSettings& settings) {
+    return settings.value(QStringLiteral("notices"), true).toBool();
+}
+
+void writeNotices(QSettings& settings, bool told) {
+    settings.setValue(QStringLiteral("notices"), told);
+}
+
 bool wasTourSeen(QSettings& settings) {
     return settings.value(QStringLiteral("tour/seen"), false).toBool();
 }

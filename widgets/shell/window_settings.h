@@ -45,6 +45,10 @@ void writeOptionalFolder(QSettings& settings, const QString& folder);
 [[nodiscard]] QString readLanguage(QSettings& settings);
 void writeLanguage(QSettings& settings, const QString& code);
 
+/// Whether the end of long work is told to a person who looks elsewhere.
+[[nodiscard]] bool readNotices(QSettings& settings);
+void writeNotices(QSettings& settings, bool told);
+
 /// The tour is shown by itself once.
 [[nodiscard]] bool wasTourSeen(QSettings& settings);
 void writeTourSeen(QSettings& settings);

@@ -66,8 +66,9 @@ enum class Icon {
     kMore,
     kPlus,
     kLock,
+    kLeft,
 };
-inline constexpr int kIconCount = 50;
+inline constexpr int kIconCount = 51;
 
 /// The icon's file name without its ending ("copy-device").
 [[nodiscard]] QStringView iconName(Icon icon);

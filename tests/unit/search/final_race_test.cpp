@@ -54,8 +54,37 @@ TEST_F(FinalRaceTest, ReportsPairedSpeedUp) {
     EXPECT_LE(result->plan.speedUp.low, result->plan.speedUp.median);
     EXPECT_GE(result->plan.speedUp.high, result->plan.speedUp.median);
     EXPECT_EQ(result->plan.bestBaseline, "a");
-    ASSERT_TRUE(result->first);
-    EXPECT_GT(result->first->median, result->plan.endToEnd->median);
+    ASSERT_TRUE(result->overFirst);
+    EXPECT_NEAR(result->overFirst->median, 0.9, 0.01);
+    EXPECT_LE(result->overFirst->low, result->overFirst->median);
+    EXPECT_GE(result->overFirst->high, result->overFirst->median);
+}
+
+TEST_F(FinalRaceTest, TheFirstCandidateGainsNothingOverItself) {
+    const auto result = run({test::planOf(900'000)}, {{"a", test::planOf(1'800'000), ""}});
+    ASSERT_TRUE(result);
+    ASSERT_TRUE(result->overFirst);
+    EXPECT_EQ(result->overFirst->median, 1.0);
+    EXPECT_EQ(result->overFirst->low, 1.0);
+    EXPECT_EQ(result->overFirst->high, 1.0);
+}
+
+TEST_F(FinalRaceTest, AScreeningTellsWhatEachBaselineTakesBesideTheCandidate) {
+    std::vector<search::BaselinePlan> baselines{{"none", nullptr, "no library"},
+                                                {"slow", test::planOf(1'800'000), ""},
+                                                {"near", test::planOf(1'010'000), ""}};
+    const auto screening =
+        search::screenBaselines(test::planOf(1'000'000), baselines, {.pairs = 12}, m_measurer, {});
+    ASSERT_TRUE(screening);
+    ASSERT_EQ(screening->baselines.size(), 3U);
+    ASSERT_TRUE(screening->candidate);
+    EXPECT_FALSE(screening->baselines[0]);
+    ASSERT_TRUE(screening->baselines[1]);
+    EXPECT_NEAR(screening->baselines[1]->ratio.median, 1.8, 0.01);
+    ASSERT_TRUE(screening->baselines[2]);
+    EXPECT_NEAR(screening->baselines[2]->ratio.median, 1.01, 0.001);
+    const auto own = static_cast<double>(screening->candidate->count()); // at the speed of that race
+    EXPECT_NEAR(static_cast<double>(screening->baselines[2]->median.count()) / own, 1.01, 0.01);
 }
 
 TEST_F(FinalRaceTest, APlanWorseThanABaselineIsNeverWritten) {
@@ -146,7 +175,7 @@ TEST_F(FinalRaceTest, CrashedCandidatesLose) {
     ASSERT_TRUE(result);
     EXPECT_EQ(result->plan.identicalTo, "a");
     EXPECT_EQ(result->plan.baselines[1].reason, "no library");
-    EXPECT_EQ(result->first, std::nullopt);
+    EXPECT_FALSE(result->overFirst) << "it did not run";
     EXPECT_FALSE(run({test::planOf(1)}, {}));
 }
 

@@ -169,6 +169,19 @@ TEST_F(KeptOutcomeTest, IsReadAsItWasWritten) {
     EXPECT_EQ(read->report.checks.time, Nanoseconds(9));
     EXPECT_TRUE(read->report.graphLevelCut);
     EXPECT_FALSE(read->report.finalRoundCut);
+    const auto& steps = read->report.steps;
+    ASSERT_EQ(steps.size(), m_outcome.report.steps.size());
+    ASSERT_FALSE(steps.empty()) << "a search has at least its last race";
+    EXPECT_EQ(steps.back().kind, SearchStep::Kind::kFinal);
+    EXPECT_EQ(*steps.back().placement, *m_outcome.report.steps.back().placement);
+}
+
+TEST_F(KeptOutcomeTest, OneFromBeforeStepsWereKeptIsReadWithoutThem) {
+    auto edited = json::parse(writeCachedResult(m_outcome));
+    edited.erase("steps");
+    const auto read = readCachedResult(edited.dump(), m_read);
+    ASSERT_TRUE(read.has_value()) << read.error().oneLine();
+    EXPECT_TRUE(read->report.steps.empty());
 }
 
 TEST_F(KeptOutcomeTest, EveryTruncationAndEveryMissingFieldIsRefused) {

@@ -32,7 +32,9 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
 
     SearchRequest request;
     std::vector<SearchProgress::Phase> wholePlans; // of reports while whole plans were timed
+    std::vector<SearchStep> told;
     const auto report = open.search(request, {}, nullptr, [&](const SearchProgress& progress) {
+        told.insert(told.end(), progress.newSteps.begin(), progress.newSteps.end());
         if (progress.phase >= SearchProgress::Phase::kBaselines) {
             wholePlans.push_back(progress.phase);
         }
@@ -57,6 +59,23 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
                     region.cost.feasible() ? region.cost.median().microseconds() : -1.0);
     }
     EXPECT_TRUE(plan.speedUp.low >= 0.99 || plan.identicalTo.has_value());
+
+    // The replay was told step by step as it is reported, and its last step is what is reported.
+    ASSERT_EQ(told.size(), report->steps.size());
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        EXPECT_EQ(told[i].kind, report->steps[i].kind) << i;
+        EXPECT_EQ(told[i].at, report->steps[i].at) << i;
+        EXPECT_TRUE(i == 0 || told[i].at >= told[i - 1].at) << i;
+        EXPECT_NE(told[i].placement, nullptr) << i;
+    }
+    const auto& last = report->steps.back();
+    EXPECT_EQ(last.kind, SearchStep::Kind::kFinal);
+    EXPECT_EQ(last.time, plan.endToEnd->median);
+    EXPECT_EQ(*last.placement, plan::compact(plan));
+    ASSERT_TRUE(last.ratio.has_value());
+    EXPECT_DOUBLE_EQ(report->improvement, 1 - last.ratio->median);
+    EXPECT_TRUE(std::ranges::any_of(
+        report->steps, [](const SearchStep& step) { return step.kind == SearchStep::Kind::kOperatorLevel; }));
 
     const auto verified = open.verify(report->plan, {}, {});
     ASSERT_TRUE(verified.has_value()) << verified.error().oneLine();

@@ -8,6 +8,7 @@
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/models/replay_model.h"
 #include "widgets/models/shortcuts_model.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/find_panel.h"
@@ -162,6 +163,22 @@ TEST_F(ModelContract, MovesModel) {
     EXPECT_EQ(watched.model.rowCount(), static_cast<int>(itemmodels::MovesModel::kMaxRows));
     watched.model.prepend(std::vector<MoveRow>(itemmodels::MovesModel::kMaxRows * 2, rows.back()));
     EXPECT_EQ(watched.model.rowCount(), static_cast<int>(itemmodels::MovesModel::kMaxRows));
+}
+
+TEST_F(ModelContract, ReplayModel) {
+    using Kind = session::SearchStep::Kind;
+    std::vector<itemmodels::ReplayRow> rows;
+    for (const Kind kind : {Kind::kBaseline, Kind::kOperatorLevel, Kind::kMove, Kind::kFinal}) {
+        itemmodels::ReplayRow row;
+        row.kind = kind;
+        row.words = "conv1: oneDNN to OpenVINO";
+        rows.push_back(row);
+        row.time = base::Nanoseconds(1000);
+        row.gain = plan::SpeedUp{0.9, 0.88, 0.92};
+        row.backend = itemmodels::BackendLook{"onednn", "oneDNN", {}};
+        rows.push_back(row);
+    }
+    hold<itemmodels::ReplayModel>(rows);
 }
 
 TEST_F(ModelContract, RecentModel) {

@@ -101,6 +101,33 @@ TEST_F(BestPlan, TheLineEndsInTheFigureOfTheLastRaceWhateverTheSpeedOfTheMachine
     EXPECT_DOUBLE_EQ(*m_chart->lastMs(), 0.81) << "the plan is none of those that the line is of";
 }
 
+TEST_F(BestPlan, BesideABaselineThatIsThePlanTheLineEndsInTheBestMixOfItsRace) {
+    using Fate = session::SearchProgress::Point::Fate;
+    m_chart->add({pointOf(1, 900'000, 1'000'000, Fate::kKept)});
+    m_chart->setBest(timeOf(700'000), "openvino", timeOf(760'000));
+    EXPECT_DOUBLE_EQ(*m_chart->lastMs(), 0.76) << "both are of the last race, and stand side by side";
+}
+
+TEST_F(BestPlan, TheMarkStandsOnTheLine) {
+    using Fate = session::SearchProgress::Point::Fate;
+    m_chart->add({pointOf(1, 1'100'000, 1'000'000, Fate::kSlower),
+                  pointOf(2, 900'000, 1'000'000, Fate::kKept), pointOf(5, 450'000, 900'000, Fate::kKept)});
+    EXPECT_FALSE(m_chart->cursorMs());
+    const int without = ink();
+    m_chart->setCursor(0);
+    EXPECT_DOUBLE_EQ(*m_chart->cursorMs(), 1.0) << "the operator level's plan";
+    EXPECT_GT(ink(), without);
+    m_chart->setCursor(2);
+    EXPECT_DOUBLE_EQ(*m_chart->cursorMs(), 0.9);
+    m_chart->setCursor(4);
+    EXPECT_DOUBLE_EQ(*m_chart->cursorMs(), 0.9);
+    m_chart->setCursor(9);
+    EXPECT_DOUBLE_EQ(*m_chart->cursorMs(), 0.45);
+    m_chart->setCursor(std::nullopt);
+    EXPECT_FALSE(m_chart->cursorMs());
+    EXPECT_EQ(ink(), without);
+}
+
 TEST_F(BestPlan, WhatWasNotMeasuredHasNoPlaceInTheScale) {
     using Fate = session::SearchProgress::Point::Fate;
     m_chart->add({pointOf(1, 0, 0, Fate::kScreened)});

@@ -6,6 +6,7 @@
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
+#include "widgets/panels/replay_list.h"
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/table_view.h"
@@ -86,7 +87,7 @@ TEST_F(WindowTest, SearchesInspectsOverridesUndoesComparesExports) {
     ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
     const plan::PlanRef best = window.controller().document().plan();
     ASSERT_TRUE(best->endToEnd.has_value());
-    EXPECT_GT(window.searchPanel().moves().rowCount(), 0);
+    EXPECT_GT(window.searchPanel().replay().moves().rowCount(), 0);
 
     // A click in the operators table reaches the inspector and the canvas.
     auto* table = window.operators().table();
@@ -346,7 +347,7 @@ TEST_F(WindowTest, AnAnswerFromTheStoreSaysWhenAndCanBeSearchedAnew) {
     EXPECT_TRUE(panel.stateText().contains(date)) << panel.stateText().toStdString();
     ASSERT_TRUE(panel.anewButton()->isVisible());
     EXPECT_FALSE(panel.stopButton()->isVisible());
-    EXPECT_EQ(panel.moves().rowCount(), 0);
+    EXPECT_EQ(panel.replay().moves().rowCount(), 0);
 
     panel.anewButton()->click();
     ASSERT_TRUE(window.controller().searching());
@@ -355,7 +356,7 @@ TEST_F(WindowTest, AnAnswerFromTheStoreSaysWhenAndCanBeSearchedAnew) {
     ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
     EXPECT_TRUE(panel.stateText().startsWith("Done in")) << panel.stateText().toStdString();
     EXPECT_FALSE(panel.anewButton()->isVisible());
-    EXPECT_GT(panel.moves().rowCount(), 0);
+    EXPECT_GT(panel.replay().moves().rowCount(), 0);
 }
 
 TEST_F(WindowTest, TellsHowAKernelRuns) {

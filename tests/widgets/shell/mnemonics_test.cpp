@@ -7,6 +7,7 @@
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/replay_bar.h"
 #include "widgets/style/translation.h"
 
 #include <QAbstractButton>
@@ -147,6 +148,11 @@ protected:
         expectShownDistinct(window, "start page");
         openModel("builtin:dcgan");
         runSearch();
+        window.controller().showStep(1);
+        ASSERT_TRUE(waitFor([&] { return window.replayBar().isVisible(); }));
+        expectPanelsDistinct();
+        expectMenusDistinct(window); // Escape ends another thing now
+        window.controller().showStep(std::nullopt);
         ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
         ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
         m_world->previewsKnowAll = false;

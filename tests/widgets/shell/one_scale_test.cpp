@@ -2,17 +2,20 @@
 #include "tests/widgets/shell/window_fixture.h"
 
 #include "engine/base/random.h"
+#include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/models/verdict_words.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
+#include "widgets/panels/replay_list.h"
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/replay_bar.h"
 #include "widgets/shell/status_line.h"
 
 #include <QAbstractItemModel>
@@ -48,11 +51,13 @@ enum class Act : std::uint8_t {
     kTextSize,
     kSelect,
     kHeat,
+    kReplay,
+    kEndReplay,
 };
-constexpr std::array kNames{"open first", "open second", "search",    "pin",      "forbid",
-                            "unpin",      "apply",       "discard",   "undo",     "redo",
-                            "measure",    "profile",     "greedy",    "baseline", "none",
-                            "take other", "theme",       "text size", "select",   "heat"};
+constexpr std::array kNames{"open first", "open second", "search", "pin",        "forbid",  "unpin",
+                            "apply",      "discard",     "undo",   "redo",       "measure", "profile",
+                            "greedy",     "baseline",    "none",   "take other", "theme",   "text size",
+                            "select",     "heat",        "replay", "end replay"};
 constexpr auto kActs = static_cast<std::uint64_t>(kNames.size());
 
 struct Step {
@@ -92,6 +97,7 @@ protected:
     [[nodiscard]] std::string contradictionOfPreview();
     [[nodiscard]] std::string contradictionOfRatios();
     [[nodiscard]] std::string contradictionOfErrors();
+    [[nodiscard]] std::string contradictionOfReplay();
     [[nodiscard]] std::string strangersInDocks();
     /// Runs the steps in a fresh window. \return the first contradiction, and behind which step.
     [[nodiscard]] std::string run(const std::vector<Step>& steps);
@@ -177,6 +183,14 @@ void OneScale::act(const Step& step) {
     case Act::kTextSize:
         m_theme->setFontScale(kSizes[step.choice % kSizes.size()]);
         break;
+    case Act::kReplay:
+        if (!controller.steps().empty()) {
+            controller.showStep(step.choice % controller.steps().size());
+        }
+        break;
+    case Act::kEndReplay:
+        controller.showStep(std::nullopt);
+        break;
     case Act::kHeat:
         if (step.choice % 4 == 1) {
             m_world->wrongRegion = step.choice % 3 == 0 ? std::optional<std::size_t>(1) : std::nullopt;
@@ -244,6 +258,35 @@ std::string OneScale::contradictionOfPreview() {
     return {};
 }
 
+std::string OneScale::contradictionOfReplay() {
+    auto& controller = m_window->controller();
+    const auto shown = controller.shownStep();
+    const auto& steps = controller.steps();
+    const auto& list = m_window->searchPanel().replay();
+    if (m_window->replayBar().isVisible() != shown.has_value()) {
+        return "a replay without its bar, or a bar without a replay";
+    }
+    if (shown && controller.preview()) {
+        return "a preview and a step of the replay at once";
+    }
+    if (steps.empty() && !list.sum().isEmpty()) {
+        return "a gain of steps that are not listed: " + list.sum().toStdString();
+    }
+    if (!steps.empty() && steps.back().kind == session::SearchStep::Kind::kFinal &&
+        !list.sum().contains(itemmodels::percentText(1 - steps.back().ratio->median))) {
+        return "the steps do not add up to the gain: " + list.sum().toStdString();
+    }
+    if (m_window->canvas().scene() == nullptr) {
+        return {};
+    }
+    const bool isOfPlan = m_window->canvas().scene() == controller.scene();
+    if (isOfPlan == shown.has_value()) {
+        return shown ? "the canvas shows the plan in force in a replay"
+                     : "the canvas shows a step that is past";
+    }
+    return {};
+}
+
 std::string OneScale::contradictionOfRatios() {
     auto& document = m_window->controller().document();
     const QString verdict = m_window->compare().verdict();
@@ -256,7 +299,9 @@ std::string OneScale::contradictionOfRatios() {
     }
     const auto& plan = document.plan();
     const QString caption = m_window->caption().text();
-    const QString words = plan != nullptr ? itemmodels::verdictWords(*plan, document.looks()) : QString();
+    const bool isReplay = m_window->controller().shownStep().has_value(); // of another plan
+    const QString words =
+        plan != nullptr && !isReplay ? itemmodels::verdictWords(*plan, document.looks()) : QString();
     if (caption != words) {
         return "the canvas says \"" + caption.toStdString() + "\" of a plan that \"" + words.toStdString() +
                "\"";
@@ -320,16 +365,16 @@ std::string OneScale::strangersInDocks() {
         }
     }
     const bool wasSearched = document.plan() != nullptr && document.undo().count() > 0;
-    if (!wasSearched && m_window->searchPanel().moves().rowCount() > 0) {
+    if (!wasSearched && m_window->searchPanel().replay().moves().rowCount() > 0) {
         return "moves of a search of another model";
     }
     return {};
 }
 
 std::string OneScale::contradiction() {
-    for (const auto& check :
-         {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
-          &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors, &OneScale::strangersInDocks}) {
+    for (const auto& check : {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
+                              &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors,
+                              &OneScale::contradictionOfReplay, &OneScale::strangersInDocks}) {
         if (auto found = (this->*check)(); !found.empty()) {
             return found;
         }

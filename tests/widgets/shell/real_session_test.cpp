@@ -11,6 +11,7 @@
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
+#include "widgets/panels/replay_list.h"
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
@@ -45,6 +46,7 @@ protected:
     [[nodiscard]] shell::Document& document() { return m_window->controller().document(); }
     void open(const QString& source);
     void search();
+    void replay();
     [[nodiscard]] graph::NodeId heaviestNode();
     void clickOnCanvas(graph::NodeId node);
     void inspect();
@@ -100,6 +102,29 @@ void RealFlow::search() {
         const bool region = box.kind == layout::BoxKind::kNode || box.kind == layout::BoxKind::kHull;
         EXPECT_TRUE(!region || box.time.has_value()) << box.title << " " << box.name << " has no time";
     }
+}
+
+void RealFlow::replay() {
+    auto& controller = m_window->controller();
+    const auto& steps = controller.steps();
+    ASSERT_GE(steps.size(), 2U) << "the operator level and the last race";
+    EXPECT_EQ(steps.back().kind, session::SearchStep::Kind::kFinal);
+    EXPECT_EQ(m_window->searchPanel().replay().steps().rowCount(), static_cast<int>(steps.size()));
+    ASSERT_TRUE(steps.back().ratio.has_value());
+    EXPECT_FALSE(m_window->searchPanel().replay().sum().isEmpty());
+    for (std::size_t step = 0; step < steps.size(); ++step) {
+        m_watchdog.enter("replay step " + std::to_string(step));
+        controller.showStep(step);
+        waitForPicture();
+        ASSERT_NE(steps[step].placement, nullptr) << step;
+        EXPECT_NE(m_window->canvas().scene(), controller.scene()) << step;
+        EXPECT_EQ(&m_window->canvas().scene()->geometry(), &controller.scene()->geometry())
+            << "nothing moves";
+    }
+    EXPECT_EQ(*steps.back().placement, plan::compact(*document().plan()));
+    controller.showStep(std::nullopt);
+    waitForPicture();
+    EXPECT_EQ(m_window->canvas().scene(), controller.scene());
 }
 
 graph::NodeId RealFlow::heaviestNode() {
@@ -301,6 +326,8 @@ TEST_P(RealSession, IsOpenedSearchedInspectedOverriddenMeasuredComparedAndExport
     }
     open(modelSource());
     ASSERT_NO_FATAL_FAILURE(search());
+    shoot("real_search");
+    ASSERT_NO_FATAL_FAILURE(replay());
     const graph::NodeId node = heaviestNode();
     ASSERT_NO_FATAL_FAILURE(clickOnCanvas(node));
     ASSERT_NO_FATAL_FAILURE(inspect());

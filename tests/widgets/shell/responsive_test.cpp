@@ -103,6 +103,12 @@ TEST_F(WindowTest, NeverBlocksTheGuiThreadOverAModelOf2000Nodes) {
     QApplication::processEvents();
     watchdog.enter("search with live plans");
     runSearch();
+    for (std::size_t step = 0; step < controller.steps().size(); ++step) {
+        watchdog.enter("replay step " + std::to_string(step));
+        controller.showStep(step);
+        waitForPicture();
+    }
+    controller.showStep(std::nullopt);
     watchdog.enter("select all of it");
     auto* tree = window.outline().tree();
     tree->setCurrentIndex(tree->model()->index(0, 0));

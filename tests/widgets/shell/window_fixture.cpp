@@ -42,7 +42,9 @@ shell::MainWindow& WindowTest::makeWindow(QSettings* settings) {
                                                                         "2",
                                                                         m_plansFolder,
                                                                         m_tour,
-                                                                        m_longWork});
+                                                                        m_longWork,
+                                                                        m_notify,
+                                                                        m_clock});
     m_window->resize(1440, 900); // whatever the screen of the test is
     m_window->show();
     EXPECT_TRUE(

@@ -40,6 +40,9 @@ protected:
     QString m_plansFolder;
     shell::WindowOptions::Tour m_tour = shell::WindowOptions::Tour::kNever;
     std::chrono::milliseconds m_longWork = std::chrono::hours(1);
+    std::function<void(const QString& title, const QString& text)> m_notify = [](const QString&,
+                                                                                 const QString&) {};
+    std::function<qint64()> m_clock;
     std::shared_ptr<FakeWorld> m_world = std::make_shared<FakeWorld>();
     std::unique_ptr<style::Theme> m_theme;
     std::unique_ptr<shell::MainWindow> m_window;

@@ -23,6 +23,69 @@ plan::PlanRef predictedOnly(plan::Plan plan) {
     return std::make_shared<const plan::Plan>(std::move(plan));
 }
 
+/// As the search may have had it on its way: only the first `count` regions run where the plan has them.
+plan::Plan onTheWay(const plan::Plan& plan, std::size_t count) {
+    plan::Plan part = plan;
+    for (std::size_t i = count; i < part.regions.size(); ++i) {
+        part.regions[i].implementation.backend = "reference";
+        part.regions[i].implementation.name = "loops";
+    }
+    return part;
+}
+
+/// The replay of a search that ends with `plan`: two baselines, the operator level, moves as they are kept.
+class FakeSteps {
+public:
+    explicit FakeSteps(plan::PlanRef plan) : m_plan(std::move(plan)) {}
+
+    /// What has happened with this report of the search.
+    std::vector<session::SearchStep> upTo(int step, int half, const session::SearchProgress& report) {
+        const auto before = m_steps.all().size();
+        if (step == 0) {
+            const auto alone = onTheWay(*m_plan, 0);
+            add({.kind = Kind::kBaseline, .baseline = "reference"}, alone);
+            add({.kind = Kind::kBaseline, .baseline = "greedy"}, *m_plan);
+        }
+        if (step == half) {
+            add({.kind = Kind::kOperatorLevel}, onTheWay(*m_plan, 0));
+        }
+        for (const auto& point : report.newPoints) {
+            if (point.fate == session::SearchProgress::Point::Fate::kKept) {
+                const double ratio =
+                    static_cast<double>(point.time.count()) / static_cast<double>(point.beside.count());
+                add({.kind = Kind::kMove,
+                     .evaluation = point.evaluation,
+                     .time = point.time,
+                     .ratio = plan::SpeedUp{ratio, ratio - 0.004, ratio + 0.004}},
+                    onTheWay(*m_plan, ++m_moved));
+            }
+        }
+        return {m_steps.all().begin() + static_cast<std::ptrdiff_t>(before), m_steps.all().end()};
+    }
+    std::vector<session::SearchStep> end(double improvement) {
+        const double ratio = 1 - improvement;
+        add({.kind = Kind::kFinal,
+             .time = m_plan->endToEnd->median,
+             .ratio = plan::SpeedUp{ratio, ratio - 0.005, ratio + 0.005}},
+            *m_plan);
+        return m_steps.take();
+    }
+
+private:
+    using Kind = session::SearchStep::Kind;
+    void add(session::SearchStep step, const plan::Plan& plan) {
+        step.at = base::Nanoseconds(700'000'000 * static_cast<std::int64_t>(m_steps.all().size() + 1));
+        if (step.kind == Kind::kBaseline || step.kind == Kind::kOperatorLevel) {
+            step.time = base::Nanoseconds(m_plan->endToEnd->median.count() * 11 / 10);
+        }
+        static_cast<void>(m_steps.add(std::move(step), &plan));
+    }
+
+    plan::PlanRef m_plan;
+    session::SearchSteps m_steps;
+    std::size_t m_moved = 0;
+};
+
 class FakeSession final : public session::Session {
 public:
     explicit FakeSession(std::shared_ptr<FakeWorld> world) : m_world(std::move(world)) {}
@@ -137,6 +200,7 @@ public:
             return report;
         }
         m_world->searchRuns = true;
+        FakeSteps steps(report.plan);
         for (int step = 0; step < m_world->searchSteps; ++step) {
             while (isPaused && isPaused() && !control.stopRequested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -148,7 +212,9 @@ public:
                 }
                 break;
             }
-            progress(stepAt(step, report.plan));
+            auto told = stepAt(step, report.plan);
+            told.newSteps = steps.upTo(step, m_world->searchSteps / 2, told);
+            progress(told);
             std::this_thread::sleep_for(m_world->searchStep);
         }
         m_world->searchRuns = false;
@@ -157,6 +223,7 @@ public:
         report.evaluations = m_world->searchSteps / 2;
         report.generations = 3;
         report.improvement = 0.03;
+        report.steps = steps.end(report.improvement);
         return report;
     }
     base::Result<session::Preview> preview(const plan::PlanRef& current,
@@ -193,7 +260,8 @@ public:
 
     /// At another speed of the machine than the search's.
     base::Result<std::vector<session::PlanTime>> measurePlans(std::span<const plan::PlanRef> plans,
-                                                              const base::JobControl&) override {
+                                                              const base::JobControl& control) override {
+        TESSERA_CHECK(work("plans", "", control));
         auto time = *fakePlan(plans.front()->graph)->endToEnd;
         for (auto* figure : {&time.median, &time.low, &time.high}) {
             *figure = base::Nanoseconds(3 * figure->count());
@@ -206,7 +274,9 @@ public:
         }
         return times;
     }
-    base::Result<session::Profile> profile(const plan::PlanRef& plan, const base::JobControl&) override {
+    base::Result<session::Profile> profile(const plan::PlanRef& plan,
+                                           const base::JobControl& control) override {
+        TESSERA_CHECK(work("profile", "", control));
         session::Profile profile;
         profile.plan = plan;
         base::Nanoseconds at;
@@ -240,7 +310,8 @@ public:
             {"source", helpers + "extern \"C\" void kernel() {}\n"}};
     }
     base::Result<session::Verification> verify(const plan::PlanRef&, const session::GivenInputs&,
-                                               const base::JobControl&) override {
+                                               const base::JobControl& control) override {
+        TESSERA_CHECK(work("verify", "draw 'noise'", control));
         return m_world->verification;
     }
     /// A thousandth of the tolerance and a little more from region to region; of those behind `wrongRegion`
@@ -318,6 +389,18 @@ public:
     }
 
 private:
+    /// Takes as long as the world wants it to.
+    base::Status work(const std::string& phase, const std::string& detail, const base::JobControl& control) {
+        const int steps = m_world->workSteps;
+        for (int done = 0; done < m_world->workSteps; ++done) {
+            if (control.stopRequested()) {
+                return base::fail(ErrorKind::kCancelled, "stopped");
+            }
+            control.report({phase, detail, done, steps});
+            std::this_thread::sleep_for(m_world->workStep);
+        }
+        return {};
+    }
     [[nodiscard]] plan::PlanRef placed(plan::PlanRef plan) const {
         return m_world->converts ? withConversions(plan) : plan;
     }

@@ -39,6 +39,8 @@ struct FakeWorld {
     std::atomic<int> previews = 0;
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;
+    std::atomic<int> workSteps = 0; ///< reports of a measurement, a profile or a check; they end when it is 0
+    std::chrono::milliseconds workStep{2}; ///< between two of these
 };
 
 /// A session without a machine: real networks and specs, invented costs that depend on FLOPs alone. A search

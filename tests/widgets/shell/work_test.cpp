@@ -1,0 +1,201 @@
+// What takes long says how far it is, can be stopped, and calls for whoever looks elsewhere.
+#include "tests/widgets/shell/window_fixture.h"
+
+#include "widgets/panels/search_panel.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
+#include "widgets/shell/settings_dialog.h"
+#include "widgets/shell/status_line.h"
+#include "widgets/shell/window_settings.h"
+#include "widgets/shell/work_progress.h"
+#include "widgets/style/elided_label.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QProgressBar>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+namespace tessera::test {
+namespace {
+
+class Work : public WindowTest {
+protected:
+    [[nodiscard]] shell::StatusLine& status() { return m_window->statusLine(); }
+    [[nodiscard]] QString state() { return status().stateText(); }
+    void open() {
+        makeWindow();
+        openModel("builtin:dcgan");
+    }
+    [[nodiscard]] bool idle() {
+        return waitFor([this] {
+            const auto& bridge = m_window->controller().bridge();
+            return !bridge.running(bridge::JobKind::kMeasure) && !bridge.running(bridge::JobKind::kProfile) &&
+                   !bridge.running(bridge::JobKind::kVerify) && !bridge.running(bridge::JobKind::kScene);
+        });
+    }
+};
+
+TEST_F(Work, SaysWhatRunsAndHowFarItIs) {
+    open();
+    auto& controller = m_window->controller();
+    m_world->workStep = std::chrono::milliseconds(40);
+    const std::pair<std::function<void()>, std::pair<QString, QString>> jobs[] = {
+        {[&] { controller.measure(); }, {"Measuring the plan", "of 31 run"}},
+        {[&] { controller.profile(); }, {"Profiling the plan", "of 31 run"}},
+        {[&] { controller.verify(); }, {"Verifying the plan", "of 31 draw"}},
+    };
+    for (const auto& [start, words] : jobs) {
+        m_world->workSteps = 31;
+        start();
+        EXPECT_TRUE(state().startsWith(words.first)) << state().toStdString();
+        ASSERT_TRUE(waitFor([&] { return state().contains(words.second); })) << state().toStdString();
+        ASSERT_TRUE(waitFor([&] { return status().workBar()->value() > 0; }));
+        EXPECT_EQ(state().contains("draw \"noise\""), words.first.startsWith("Verifying"));
+        EXPECT_TRUE(status().workBar()->isVisible());
+        EXPECT_TRUE(m_window->actions().stop->isEnabled());
+        m_world->workSteps = 0;
+        ASSERT_TRUE(idle());
+        EXPECT_FALSE(status().workBar()->isVisible());
+        EXPECT_EQ(state(), "");
+    }
+}
+
+TEST_F(Work, StoppedItLeavesWhatWasThere) {
+    open();
+    runSearch();
+    auto& document = m_window->controller().document();
+    const auto before = document.plan();
+    m_world->workSteps = 1'000'000;
+    for (const auto& start : {&shell::Controller::measure, &shell::Controller::profile}) {
+        (m_window->controller().*start)();
+        ASSERT_TRUE(waitFor([&] { return state().contains("of 1000000 run"); }));
+        status().stopButton()->click();
+        ASSERT_TRUE(idle());
+        EXPECT_EQ(document.plan(), before);
+        EXPECT_FALSE(document.profile());
+        EXPECT_TRUE(waitFor([&] { return !status().workBar()->isVisible(); }));
+    }
+    m_world->workSteps = 0;
+    m_window->controller().measure();
+    ASSERT_TRUE(waitFor([&] { return document.plan() != before; })) << "the thread is free again";
+}
+
+TEST_F(Work, TimeLeftFollowsThePaceOfTheStepThatRuns) {
+    qint64 now = 0;
+    m_world->workSteps = 1'000'000;
+    open();
+    auto& bridge = m_window->controller().bridge();
+    shell::WorkProgress work(bridge, [&now] { return now; });
+    EXPECT_FALSE(work.state());
+    m_window->controller().profile();
+    ASSERT_TRUE(work.state());
+    const auto report = [&](const char* phase, qlonglong done, qlonglong total) {
+        emit bridge.progress(static_cast<int>(bridge::JobKind::kProfile), phase, "conv1, onednn", done,
+                             total);
+    };
+    report("measure", 5, 45);
+    EXPECT_FALSE(work.state()->leftMs) << "there is no pace yet";
+    now = 1000;
+    report("measure", 15, 45);
+    EXPECT_EQ(work.state()->leftMs, 3000) << "ten a second";
+    const QString words = work.state()->words();
+    EXPECT_TRUE(words.startsWith("Profiling the plan")) << words.toStdString();
+    EXPECT_TRUE(words.contains("15 of 45 implementation")) << words.toStdString();
+    EXPECT_TRUE(words.contains("conv1, onednn")) << words.toStdString();
+    EXPECT_TRUE(words.contains("3 second")) << words.toStdString();
+    now = 5000;
+    report("profile", 0, 31);
+    EXPECT_FALSE(work.state()->leftMs) << "another step, another pace";
+    now = 5500;
+    report("profile", 1, 31);
+    EXPECT_EQ(work.state()->leftMs, 15000);
+    report("profile", 31, 31);
+    EXPECT_FALSE(work.state()->leftMs);
+    m_window->controller().stop();
+    ASSERT_TRUE(waitFor([&] { return !work.state(); }));
+}
+
+TEST_F(Work, ASearchSaysWhatItMeasuresAndWhatItGainedSoFar) {
+    m_world->searchSteps = 40;
+    m_world->searchStep = std::chrono::milliseconds(15);
+    open();
+    m_window->controller().search(session::SearchRequest::Level::kBoth);
+    ASSERT_TRUE(waitFor([this] { return state().contains("/layer2.2/conv2, oneDNN"); }));
+    EXPECT_TRUE(state().startsWith("measuring"));
+    ASSERT_TRUE(waitFor([this] { return state().contains("gained"); }));
+    EXPECT_TRUE(state().contains("best so far")) << state().toStdString();
+    EXPECT_EQ(state(), m_window->searchPanel().nowText());
+    const auto* label = status().findChild<style::ElidedLabel*>("status_state");
+    ASSERT_NE(label, nullptr);
+    EXPECT_TRUE(waitFor([&] { return label->shownText() == label->text(); }))
+        << "there is room for all of it";
+    ASSERT_TRUE(waitFor([this] { return !m_window->controller().searching(); }));
+}
+
+class Notices : public Work {
+protected:
+    Notices() {
+        m_notify = [this](const QString& title, const QString& text) { m_told << title << text; };
+        m_clock = [this] { return m_now; };
+        m_longWork = std::chrono::seconds(10);
+    }
+    ~Notices() override { m_window.reset(); }
+
+    /// A search of so many seconds, while the window is active or is not.
+    void search(qint64 seconds, bool looks) {
+        if (looks) {
+            m_window->activateWindow();
+            ASSERT_TRUE(waitFor([this] { return m_window->isActiveWindow(); }));
+        } else {
+            QApplication::setActiveWindow(nullptr); // the offscreen platform has no other program to go to
+        }
+        auto& controller = m_window->controller();
+        controller.search(session::SearchRequest::Level::kBoth);
+        m_now += seconds * 1000;
+        ASSERT_TRUE(waitFor([&] { return !controller.searching(); }));
+        ASSERT_TRUE(idle());
+    }
+
+    QTemporaryDir m_folder;
+    QSettings m_settings{m_folder.filePath("settings.ini"), QSettings::IniFormat};
+    QStringList m_told;
+    qint64 m_now = 0;
+};
+
+TEST_F(Notices, LongWorkThatEndsUnseenIsToldOutsideOfTheWindow) {
+    makeWindow(&m_settings);
+    openModel("builtin:dcgan");
+    ASSERT_NO_FATAL_FAILURE(search(20, true));
+    EXPECT_TRUE(m_told.isEmpty()) << "whoever looks sees it";
+    ASSERT_NO_FATAL_FAILURE(search(5, false));
+    EXPECT_TRUE(m_told.isEmpty()) << "it was soon done";
+    ASSERT_NO_FATAL_FAILURE(search(20, false));
+    ASSERT_EQ(m_told.size(), 2);
+    EXPECT_EQ(m_told[0], "The search has ended.");
+    EXPECT_TRUE(m_told[1].contains("dcgan")) << m_told[1].toStdString();
+    EXPECT_TRUE(m_told[1].contains(m_window->caption().text())) << "and what it found";
+}
+
+TEST_F(Notices, AreSwitchedOffInTheSettings) {
+    makeWindow(&m_settings);
+    openModel("builtin:dcgan");
+    {
+        shell::SettingsDialog dialog(*m_theme, m_window->controller(), &m_settings, m_window.get());
+        auto* box = dialog.findChild<QCheckBox*>("notices");
+        ASSERT_NE(box, nullptr);
+        EXPECT_TRUE(box->isChecked()) << "at first they are on";
+        EXPECT_FALSE(box->accessibleName().isEmpty());
+        box->setChecked(false);
+    }
+    EXPECT_FALSE(shell::readNotices(m_settings));
+    ASSERT_NO_FATAL_FAILURE(search(20, false));
+    EXPECT_TRUE(m_told.isEmpty());
+    shell::writeNotices(m_settings, true);
+    ASSERT_NO_FATAL_FAILURE(search(20, false));
+    EXPECT_FALSE(m_told.isEmpty());
+}
+
+} // namespace
+} // namespace tessera::test

@@ -1,0 +1,116 @@
+#include "widgets/panels/replay_list.h"
+
+#include "widgets/panels/table_view.h"
+#include "widgets/style/segmented_control.h"
+#include "widgets/style/theme.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace tessera::panels {
+namespace {
+
+enum Column { kAt, kStep, kTime, kGain, kInterval };
+/// Below these widths what the tool tip has besides leaves its room to the words.
+constexpr int kWidthForTime = 460;
+constexpr int kWidthForInterval = 400;
+constexpr int kHeightForSum = 150; ///< below, the steps need what room there is
+
+} // namespace
+
+ReplayList::ReplayList(const style::Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_steps(new itemmodels::ReplayModel(theme, this))
+    , m_moves(new itemmodels::MovesModel(theme, this))
+    , m_choice(new style::SegmentedControl(theme, this))
+    , m_replay(new QPushButton(tr("&Replay"), this))
+    , m_pages(new QStackedWidget(this))
+    , m_table(new TableView(theme, *m_steps, Sorting::kFixed, tr("Steps of the search")))
+    , m_sum(new QLabel(this)) {
+    const auto& space = theme.tokens().space;
+    setProperty("ground", "surface");
+    setAttribute(Qt::WA_StyledBackground);
+    m_choice->setAccessibleName(tr("What is listed"));
+    m_choice->addSegment(0, tr("Steps"));
+    m_choice->addSegment(1, tr("Plans tried"));
+    m_choice->setSegmentToolTip(0, tr("What the search kept, in order: each can be shown on the canvas"));
+    m_choice->setSegmentToolTip(1, tr("Every plan that the graph level measured, the newest first"));
+    m_replay->setIcon(theme.icon(style::Icon::kPlay));
+    m_replay->setToolTip(tr("Shows on the canvas, step by step, what the search did"));
+    m_replay->setEnabled(false);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(space.control, space.tight, space.control, space.tight);
+    head->addWidget(m_choice);
+    head->addStretch(1);
+    head->addWidget(m_replay);
+    auto* tried = new TableView(theme, *m_moves, Sorting::kByHeader, tr("Plans tried by the search"));
+    for (TableView* table : {m_table, tried}) {
+        table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+        m_pages->addWidget(table);
+    }
+    m_table->horizontalHeader()->resizeSection(kAt, theme.scaled(48));
+    m_table->horizontalHeader()->resizeSection(kTime, theme.scaled(64));
+    m_table->horizontalHeader()->resizeSection(kGain, theme.scaled(78));
+    m_table->horizontalHeader()->resizeSection(kInterval, theme.scaled(88));
+    tried->horizontalHeader()->resizeSection(0, theme.scaled(60));
+    tried->horizontalHeader()->resizeSection(2, theme.scaled(80));
+    tried->horizontalHeader()->resizeSection(3, theme.scaled(90));
+    m_sum->setObjectName(QStringLiteral("replay_sum"));
+    m_sum->setProperty("type", "table");
+    m_sum->setProperty("secondary", true);
+    m_sum->setWordWrap(true);
+    m_sum->setTextFormat(Qt::PlainText);
+    m_sum->setContentsMargins(space.control, space.tight, space.control, space.tight);
+    m_sum->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_pages, 1);
+    column->addWidget(m_sum);
+    connect(m_choice, &style::SegmentedControl::changed, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_replay, &QPushButton::clicked, this, &ReplayList::replayAsked);
+    connect(m_table, &TableView::rowChosen, this, &ReplayList::stepChosen);
+}
+
+void ReplayList::setSteps(std::vector<itemmodels::ReplayRow> rows, const QString& sum) {
+    const int shown = m_table->currentRow();
+    m_steps->setRows(std::move(rows));
+    m_replay->setEnabled(m_steps->rowCount() > 0);
+    if (shown >= 0 && shown < m_steps->rowCount()) {
+        m_table->showRow(shown); // steps are only added
+    } else {
+        m_table->scrollToBottom();
+    }
+    m_sum->setText(sum);
+    m_table->setAccessibleDescription(sum);
+    showSum();
+}
+
+void ReplayList::showStep(std::optional<std::size_t> step) {
+    m_table->showRow(step ? static_cast<int>(*step) : -1);
+}
+
+void ReplayList::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_table->setColumnHidden(kTime, width() < m_theme.scaled(kWidthForTime));
+    m_table->setColumnHidden(kInterval, width() < m_theme.scaled(kWidthForInterval));
+    showSum();
+}
+
+void ReplayList::showSum() {
+    m_sum->setVisible(!m_sum->text().isEmpty() && height() >= m_theme.scaled(kHeightForSum));
+}
+
+QString ReplayList::sum() const {
+    return m_sum->text();
+}
+
+} // namespace tessera::panels
