@@ -22,8 +22,11 @@ enum class Need : unsigned {
     kJob = 1U << 9, ///< any job that Stop ends
     kOther = 1U << 10,
     kPreview = 1U << 11,
-    kFolded = 1U << 12, ///< any group is drawn as one box
-    kTimed = 1U << 13,  ///< every region of the plan has a time
+    kFolded = 1U << 12,     ///< any group is drawn as one box
+    kTimed = 1U << 13,      ///< every region of the plan has a time
+    kOtherOrRow = 1U << 14, ///< kOther, or the keyboard is at another plan in the list
+    kSeveral = 1U << 15,    ///< two plans or more were set beside the one in force
+    kOtherRuns = 1U << 16,  ///< the second plan is of this model, so that it can be run
 };
 Q_DECLARE_FLAGS(Needs, Need)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Needs)
