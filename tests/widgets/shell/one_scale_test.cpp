@@ -154,7 +154,7 @@ std::string OneScale::contradictionOfPlans() {
             return "a ratio to another machine or model: " + title;
         }
         const auto* other = document.otherOf(row.origin);
-        const bool together = other != nullptr && other->ratioOver(plan).has_value();
+        const bool together = other != nullptr && other->ratio && other->ratioTo == plan;
         const bool raced = std::ranges::any_of(plan->baselines, [&](const auto& baseline) {
             return baseline.time && row.origin.key == QString::fromStdString(baseline.name);
         });
@@ -350,6 +350,9 @@ std::string OneScale::contradictionOfRatios() {
     }
     if (document.ratio() && document.other() == nullptr) {
         return "a ratio to no plan";
+    }
+    if (document.ratio() && document.second()->ratioTo != document.plan()) {
+        return "a ratio to another plan than the one in force";
     }
     const auto& plan = document.plan();
     const QString caption = m_window->caption().text();
