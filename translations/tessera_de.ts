@@ -136,6 +136,14 @@
         <source>B</source>
         <translation>B</translation>
     </message>
+    <message>
+        <source>Each is a time of its own machine: they have no difference and no ratio.</source>
+        <translation>Jede ist eine Zeit ihres eigenen Rechners: Sie haben keine Differenz und kein Verhältnis.</translation>
+    </message>
+    <message>
+        <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
+        <translation>Ein ganzer Graph hat nur eine Zeit für den gesamten Lauf: Seine Operatoren haben keine, die sich anderen gegenüberstellen ließe.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -431,37 +439,6 @@
     <message>
         <source>not asked yet</source>
         <translation>noch nicht gefragt</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::itemmodels::BaselinesModel</name>
-    <message>
-        <source>Against</source>
-        <translation>Gegen</translation>
-    </message>
-    <message>
-        <source>ms</source>
-        <translation>ms</translation>
-    </message>
-    <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
-        <source>To the plan</source>
-        <translation>Zum Plan</translation>
-    </message>
-    <message>
-        <source>Greedy, as runtimes place</source>
-        <translation>Gierig, wie Laufzeiten platzieren</translation>
-    </message>
-    <message>
-        <source>tie</source>
-        <translation>gleichauf</translation>
-    </message>
-    <message>
-        <source>Ratio of the medians: %1</source>
-        <translation>Verhältnis der Mediane: %1</translation>
     </message>
 </context>
 <context>
@@ -1508,10 +1485,6 @@
         <translation>Unterschiede</translation>
     </message>
     <message>
-        <source>Baselines</source>
-        <translation>Vergleichspläne</translation>
-    </message>
-    <message>
         <source>Choose a second plan.</source>
         <translation>Wählen Sie einen zweiten Plan.</translation>
     </message>
@@ -1520,8 +1493,48 @@
         <translation>B hinzufügen</translation>
     </message>
     <message>
-        <source>Return makes a baseline the second plan</source>
-        <translation>Die Eingabetaste macht einen Vergleichsplan zum zweiten Plan</translation>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>Pläne</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>By operator</source>
+        <translation>Nach Operator</translation>
+    </message>
+    <message>
+        <source>By backend</source>
+        <translation>Nach Backend</translation>
+    </message>
+    <message>
+        <source>Return makes a plan the second one</source>
+        <translation>Die Eingabetaste macht einen Plan zum zweiten</translation>
+    </message>
+    <message>
+        <source>Differences by operator</source>
+        <translation>Unterschiede nach Operator</translation>
+    </message>
+    <message>
+        <source>Differences by backend</source>
+        <translation>Unterschiede nach Backend</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with It</source>
+        <translation>Damit &amp;vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Take It</source>
+        <translation>Ü&amp;bernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove from the List</source>
+        <translation>Aus der Liste &amp;entfernen</translation>
     </message>
 </context>
 <context>
@@ -2705,10 +2718,6 @@
         <translation>Den zweiten Plan über&amp;nehmen</translation>
     </message>
     <message>
-        <source>The second plan becomes the plan in force, and that one the second</source>
-        <translation>Der zweite Plan wird der geltende, und dieser der zweite</translation>
-    </message>
-    <message>
         <source>&amp;Next Slowest Region</source>
         <translation>&amp;Nächstlangsamste Region</translation>
     </message>
@@ -2719,6 +2728,18 @@
     <message>
         <source>Previous S&amp;lowest Region</source>
         <translation>Vorige &amp;langsame Region</translation>
+    </message>
+    <message>
+        <source>The second plan, or the one at the keyboard in the list of plans, becomes the plan in force, and that one the second</source>
+        <translation>Der zweite Plan, oder der mit der Tastatur gewählte in der Liste der Pläne, wird der geltende, und dieser der zweite</translation>
+    </message>
+    <message>
+        <source>Measure &amp;All Compared Plans</source>
+        <translation>&amp;Alle verglichenen Pläne messen</translation>
+    </message>
+    <message>
+        <source>This plan and all that were compared with it, in turns</source>
+        <translation>Diesen Plan und alle, die mit ihm verglichen wurden, abwechselnd</translation>
     </message>
     <message>
         <source>&amp;Replay the Search</source>
@@ -2973,6 +2994,26 @@
     <message>
         <source>The plan before</source>
         <translation>Der Plan davor</translation>
+    </message>
+    <message>
+        <source>This is plan A</source>
+        <translation>Das ist Plan A</translation>
+    </message>
+    <message>
+        <source>Choose another one to compare it with.</source>
+        <translation>Wählen Sie einen anderen, um ihn damit zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>It is a plan of another model, %1.</source>
+        <translation>Es ist ein Plan eines anderen Modells, %1.</translation>
+    </message>
+    <message>
+        <source>%1 It is compared by the names of its nodes.</source>
+        <translation>%1 Er wird nach den Namen seiner Knoten verglichen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be taken</source>
+        <translation>%1 kann nicht übernommen werden</translation>
     </message>
     <message>
         <source>%1 was not laid over the model</source>
@@ -3781,6 +3822,38 @@
         <translation>Auswählen, was es &amp;liest</translation>
     </message>
     <message>
+        <source>B does not fit the model as it is open, see Problems: %1</source>
+        <translation>B passt nicht zum Modell, wie es geöffnet ist, siehe Probleme: %1</translation>
+    </message>
+    <message>
+        <source>B is of another model, %1: %2</source>
+        <translation>B ist von einem anderen Modell, %1: %2</translation>
+    </message>
+    <message>
+        <source>B was made for another machine, %1: its times have no ratio to these</source>
+        <translation>B wurde für einen anderen Rechner gemacht, %1: Seine Zeiten haben kein Verhältnis zu diesen</translation>
+    </message>
+    <message>
+        <source>A was measured again since their race: Measure runs both in turns</source>
+        <translation>A wurde seit ihrem Vergleich neu gemessen: „Messen“ lässt beide abwechselnd laufen</translation>
+    </message>
+    <message>
+        <source>Return, or a double click, sets a plan beside this one.</source>
+        <translation>Eingabetaste oder Doppelklick stellt diesem Plan einen anderen gegenüber.</translation>
+    </message>
+    <message>
+        <source>Compare with %1</source>
+        <translation>Vergleichen mit %1</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Plan · %1</source>
+        <translation>Plan · %1</translation>
+    </message>
+    <message>
         <source>replay, step %1 of %2</source>
         <translation>Nachspielen, Schritt %1 von %2</translation>
     </message>
@@ -3902,6 +3975,14 @@
     <message>
         <source>Not every region has a time yet: search, or profile the plan.</source>
         <translation>Noch hat nicht jede Region eine Zeit: Suchen Sie, oder profilieren Sie den Plan.</translation>
+    </message>
+    <message>
+        <source>Choose a second plan first, or a row in the list of plans.</source>
+        <translation>Wählen Sie erst einen zweiten Plan oder eine Zeile in der Liste der Pläne.</translation>
+    </message>
+    <message>
+        <source>Compare with two plans or more first.</source>
+        <translation>Vergleichen Sie erst mit zwei oder mehr Plänen.</translation>
     </message>
     <message>
         <source>No search of this model left steps yet.</source>
@@ -5145,6 +5226,219 @@
             <numerusform>noch %n Minute</numerusform>
             <numerusform>noch %n Minuten</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::KindsModel</name>
+    <message>
+        <source>Conversions and copies</source>
+        <translation>Umwandlungen und Kopien</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>Predicted, or a share by its work of what a kernel of several kinds takes</source>
+        <translation>Vorhergesagt, oder nach Arbeit ein Anteil an dem, was ein Kernel aus mehreren Arten braucht</translation>
+    </message>
+    <message>
+        <source>A part of it has no time yet: search or profile to know it.</source>
+        <translation>Ein Teil davon hat noch keine Zeit: Suchen oder profilieren Sie, um sie zu erfahren.</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Count A</source>
+        <translation>Anzahl A</translation>
+    </message>
+    <message>
+        <source>Count B</source>
+        <translation>Anzahl B</translation>
+    </message>
+    <message>
+        <source>A, µs</source>
+        <translation>A, µs</translation>
+    </message>
+    <message>
+        <source>B, µs</source>
+        <translation>B, µs</translation>
+    </message>
+    <message>
+        <source>B − A, µs</source>
+        <translation>B − A, µs</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlansModel</name>
+    <message>
+        <source>Greedy, as runtimes place</source>
+        <translation>Gierig, wie Laufzeiten platzieren</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>This plan</source>
+        <translation>Dieser Plan</translation>
+    </message>
+    <message>
+        <source>This plan, in its race</source>
+        <translation>Dieser Plan in seinem Vergleich</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>other machine</source>
+        <translation>anderer Rechner</translation>
+    </message>
+    <message>
+        <source>other model</source>
+        <translation>anderes Modell</translation>
+    </message>
+    <message>
+        <source>No difference was found. Ratio of the medians: %1</source>
+        <translation>Es wurde kein Unterschied gefunden. Verhältnis der Mediane: %1</translation>
+    </message>
+    <message>
+        <source>Ratio of the medians: %1</source>
+        <translation>Verhältnis der Mediane: %1</translation>
+    </message>
+    <message>
+        <source>It has not run together with this plan: Measure runs both in turns.</source>
+        <translation>Er lief noch nicht zusammen mit diesem Plan: „Messen“ lässt beide abwechselnd laufen.</translation>
+    </message>
+    <message>
+        <source>Its times are of that machine: they have no ratio to ours.</source>
+        <translation>Seine Zeiten sind von jenem Rechner: Sie haben kein Verhältnis zu unseren.</translation>
+    </message>
+    <message>
+        <source>Its times are of another model, or of this one in other sizes: they have no ratio to these.</source>
+        <translation>Seine Zeiten sind von einem anderen Modell oder von diesem in anderen Größen: Sie haben kein Verhältnis zu diesen.</translation>
+    </message>
+    <message>
+        <source>%1 of nodes</source>
+        <translation>%1 der Knoten</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>The plan in force</source>
+        <translation>Der geltende Plan</translation>
+    </message>
+    <message>
+        <source>Its time in the race that chose it: ratios of that race are to this.</source>
+        <translation>Seine Zeit in dem Vergleich, der ihn wählte: Verhältnisse aus diesem Vergleich beziehen sich auf sie.</translation>
+    </message>
+    <message>
+        <source>%1 wherever it can run the model</source>
+        <translation>%1 überall, wo es das Modell ausführen kann</translation>
+    </message>
+    <message>
+        <source>The first backend by priority that takes each operator</source>
+        <translation>Das erste Backend nach Priorität, das den jeweiligen Operator nimmt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n node(s) agree by name</source>
+        <translation>
+            <numerusform>%1 von %n Knoten stimmt im Namen überein</numerusform>
+            <numerusform>%1 von %n Knoten stimmen im Namen überein</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of this model only</source>
+        <translation>
+            <numerusform>%n nur in diesem Modell</numerusform>
+            <numerusform>%n nur in diesem Modell</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of that plan only</source>
+        <translation>
+            <numerusform>%n nur in jenem Plan</numerusform>
+            <numerusform>%n nur in jenem Plan</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n thread(s)</source>
+        <translation>
+            <numerusform>%1, %n Thread</numerusform>
+            <numerusform>%1, %n Threads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, borrowed from %2</source>
+        <translation>%1, geliehen aus %2</translation>
+    </message>
+    <message>
+        <source>A/B</source>
+        <translation>A/B</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>±</source>
+        <translation>±</translation>
+    </message>
+    <message>
+        <source>To the plan</source>
+        <translation>Zum Plan</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>Umwandlungen</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>By backend</source>
+        <translation>Nach Backend</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PlanShelf</name>
+    <message>
+        <source>Last plan of %1</source>
+        <translation>Letzter Plan von %1</translation>
     </message>
 </context>
 </TS>

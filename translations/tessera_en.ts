@@ -333,4 +333,35 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>tessera::itemmodels::PlansModel</name>
+    <message numerus="yes">
+        <source>%1 of %n node(s) agree by name</source>
+        <translation>
+            <numerusform>%1 of %n node agrees by name</numerusform>
+            <numerusform>%1 of %n nodes agree by name</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of this model only</source>
+        <translation>
+            <numerusform>%n of this model only</numerusform>
+            <numerusform>%n of this model only</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of that plan only</source>
+        <translation>
+            <numerusform>%n of that plan only</numerusform>
+            <numerusform>%n of that plan only</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n thread(s)</source>
+        <translation>
+            <numerusform>%1, %n thread</numerusform>
+            <numerusform>%1, %n threads</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -39,6 +39,9 @@ public:
     base::Status setPrecision(graph::Precision precision) override;
     base::Status openProfile(const std::filesystem::path& file) override;
     [[nodiscard]] std::optional<ProfileInfo> hardwareProfile() const override;
+    [[nodiscard]] const measure::DeviceFingerprint& device() const override {
+        return m_profile ? m_profile->device : m_device;
+    }
     base::Result<plan::PlanRef> greedyPlan() override;
     base::Result<plan::PlanRef> baselinePlan(const std::string& name, Unmeasured unmeasured,
                                              const base::JobControl& control) override;
@@ -62,6 +65,8 @@ public:
     ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base::JobControl& control) override;
     base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                          std::vector<std::string>& notes) override;
+    base::Result<plan::AlignedPlan> alignPlan(const std::filesystem::path& file,
+                                              std::vector<std::string>& notes) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl& control) override;
     base::Status exportTable(const plan::PlanRef& plan, std::span<const plan::NodeValuesRef> columns,

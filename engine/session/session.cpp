@@ -248,7 +248,7 @@ plan::Plan LocalSession::frame() const {
     frame.modelName = m_model->name;
     frame.structureHash = m_model->structureHash;
     frame.shapes = m_model->shapes;
-    frame.device = m_profile ? m_profile->device : m_device;
+    frame.device = device();
     frame.threads = m_profile ? m_profile->threads : m_settings.threads;
     frame.precision = m_settings.precision;
     frame.hardwareProfile = m_profile ? m_profile->file.filename().string() : "";
@@ -350,6 +350,21 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
         notes.push_back("the plan is predicted only: its costs were borrowed from " + plan->hardwareProfile);
     }
     return std::make_shared<const plan::Plan>(*std::move(plan));
+}
+
+base::Result<plan::AlignedPlan> LocalSession::alignPlan(const std::filesystem::path& file,
+                                                        std::vector<std::string>& notes) {
+    TESSERA_CHECK(needModel());
+    auto text = base::readTextFile(file, plan::kMaxPlanBytes);
+    if (!text) {
+        return fail(ErrorKind::kRefused, text.error().message, text.error().where);
+    }
+    auto document = plan::readPlanDocument(*text);
+    if (!document) {
+        return fail(document.error().within(file.string()));
+    }
+    TESSERA_TRY(const auto frame, frameWithWeights({}));
+    return plan::alignPlan(*document, plan::modelOf(frame), notes);
 }
 
 } // namespace tessera::session

@@ -11,6 +11,7 @@
 #include "engine/measure/work_times.h"
 #include "engine/onnx/reader.h"
 #include "engine/pattern/spec_locations.h"
+#include "engine/plan/aligned_plan.h"
 #include "engine/plan/node_values.h"
 #include "engine/plan/plan.h"
 #include "engine/search/graph_level_event.h"
@@ -322,6 +323,8 @@ public:
     [[nodiscard]] virtual base::Status openProfile(const std::filesystem::path& file) = 0;
     /// Empty while none is open.
     [[nodiscard]] virtual std::optional<ProfileInfo> hardwareProfile() const = 0;
+    /// Of the plans made from now on: this machine, or that of the profile.
+    [[nodiscard]] virtual const measure::DeviceFingerprint& device() const = 0;
 
     /// The placement from specs alone: costs nothing, dashed in the window.
     [[nodiscard]] virtual base::Result<plan::PlanRef> greedyPlan() = 0;
@@ -380,6 +383,11 @@ public:
 
     [[nodiscard]] virtual base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                                                std::vector<std::string>& notes) = 0;
+    /// A plan file to be set beside the plan of the open model, whatever model or machine it was made for.
+    /// \param notes what differs and does not forbid it, one line each. \par Errors kRefused: the file cannot
+    /// be read, or is no plan. \see plan::alignPlan
+    [[nodiscard]] virtual base::Result<plan::AlignedPlan> alignPlan(const std::filesystem::path& file,
+                                                                    std::vector<std::string>& notes) = 0;
     /// json csv svg png pdf dot onnx onnx-inline html trace bundle (a folder); `trace` profiles the plan, and
     /// `bundle`, which is there to be run, completes it as measurePlans() does.
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,

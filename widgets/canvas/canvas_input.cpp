@@ -83,6 +83,7 @@ void GraphCanvas::setHover(layout::BoxId box, layout::PillId pill) {
         m_hover = box;
         m_hoverPill = pill;
         viewport()->update();
+        emit hovered(nodeUnderPointer());
     }
 }
 

@@ -54,7 +54,7 @@ void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene, graph::No
             focus = kept;
         }
         m_focus = m_scene && focus.valid() ? m_scene->boxOf(focus) : layout::BoxId();
-        m_hover = {};
+        m_hover = m_echo = {};
         m_pill = m_hoverPill = {};
         if (m_follow == Follow::kRevealed) {
             m_follow = Follow::kNothing; // what was revealed stands elsewhere now
@@ -161,6 +161,14 @@ void GraphCanvas::setChanged(const std::vector<layout::BoxId>& boxes) {
     markBoxes(layout::mark::kChanged, boxes);
 }
 
+void GraphCanvas::setEchoedHover(graph::NodeId node) {
+    const layout::BoxId box = m_scene && node.valid() ? m_scene->boxOf(node) : layout::BoxId();
+    if (box != m_echo) {
+        m_echo = box;
+        viewport()->update();
+    }
+}
+
 void GraphCanvas::setFilteredSlots(const std::vector<layout::Slot>& filtered) {
     std::vector<layout::BoxId> boxes;
     const std::size_t count = m_scene && !filtered.empty() ? m_scene->boxes().size() : 0;
@@ -202,7 +210,7 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
     state.mode = m_mode;
     state.marks = m_marks;
     state.focus = hasFocus() ? m_focus : layout::BoxId();
-    state.hover = m_hover;
+    state.hover = m_hover.valid() ? m_hover : m_echo;
     state.selectedPill = m_pill;
     state.focusPill = hasFocus() && !m_focus.valid() ? m_pill : layout::PillId();
     state.hoverPill = m_hoverPill;

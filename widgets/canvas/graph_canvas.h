@@ -55,6 +55,9 @@ public:
     [[nodiscard]] layout::BoxId focusBox() const { return m_focus; }
     void setFocusBox(layout::BoxId box);
     void setFound(const std::vector<layout::BoxId>& boxes);
+    /// Draws the box of an operator as if the pointer were over it, as another canvas asks; invalid: none.
+    void setEchoedHover(graph::NodeId node);
+    [[nodiscard]] layout::BoxId echoedHover() const { return m_echo; }
     /// Boxes that a previewed override, or a step of the replay, moves.
     void setChanged(const std::vector<layout::BoxId>& boxes);
     [[nodiscard]] std::vector<layout::BoxId> changed() const;
@@ -118,6 +121,8 @@ signals:
     /// A value's tag was clicked: the caller lists its readers.
     void tagActivated(tessera::layout::EdgeId edge, QPoint globalPosition);
     void viewChanged();
+    /// The pointer came over an operator's box, or left it; invalid: it is over none.
+    void hovered(tessera::graph::NodeId node);
 
 protected:
     bool viewportEvent(QEvent* event) override;
@@ -196,6 +201,7 @@ private:
     std::vector<std::uint8_t> m_marks; ///< one a box
     layout::BoxId m_focus;
     layout::BoxId m_hover;
+    layout::BoxId m_echo;  ///< of the pointer over another canvas
     layout::PillId m_pill; ///< selected; what the keyboard is at while no box is
     layout::PillId m_hoverPill;
     Minimap m_minimap = Minimap::kShown;

@@ -72,6 +72,13 @@ CompareRow::Kind kindOf(const Side& a, const Side& b) {
 
 } // namespace
 
+Scale scaleOf(const plan::PlanHeader& a, const plan::PlanHeader& b) {
+    if (a.device != b.device || a.hardwareProfile != b.hardwareProfile) {
+        return Scale::kOtherMachine;
+    }
+    return a.wholeGraphBackend.empty() && b.wholeGraphBackend.empty() ? Scale::kOne : Scale::kWholeGraph;
+}
+
 std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, const BackendLooks& looks) {
     const graph::Graph& graph = *a.graph;
     if (b.graph->nodes().size() != graph.nodes().size()) {
@@ -88,6 +95,7 @@ std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, co
     std::map<std::size_t, std::pair<Side, Side>> sets;
     add(sets, nodes, a, &std::pair<Side, Side>::first);
     add(sets, nodes, b, &std::pair<Side, Side>::second);
+    const Scale scale = scaleOf(a, b);
     std::vector<CompareRow> rows;
     for (const auto& [first, sides] : sets) {
         const auto& [left, right] = sides;
@@ -110,7 +118,8 @@ std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, co
         row.measuredA = left.measured;
         row.measuredB = right.measured;
         row.kind = kindOf(left, right);
-        row.tie = left.regions.size() == 1 && right.regions.size() == 1 &&
+        row.scale = scale;
+        row.tie = scale == Scale::kOne && left.regions.size() == 1 && right.regions.size() == 1 &&
                   isTie(left.regions.front()->cost, right.regions.front()->cost);
         rows.push_back(std::move(row));
     }

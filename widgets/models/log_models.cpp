@@ -11,8 +11,6 @@
 namespace tessera::itemmodels {
 namespace {
 
-constexpr QChar kTimes(0x00D7);
-
 /// A difference that a reader takes for none. A larger one that could not be proved is shown with "≈".
 bool isSmall(const MoveRow& row) {
     constexpr double kShare = 0.02;
@@ -150,114 +148,6 @@ void MovesModel::prepend(std::vector<MoveRow> newestFirst) {
         mutableRows().resize(kMaxRows);
         endRemoveRows();
     }
-}
-
-BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
-    using R = BaselineRow;
-    setColumns({
-        {tr("Against"),
-         ColumnKind::kWords,
-         [](const R& r) { return r.backend.title; },
-         {},
-         {},
-         [](const R& r, int role) -> QVariant {
-             return role == style::kBadgeRole ? QVariant::fromValue(r.backend.badge) : QVariant();
-         }},
-        {tr("ms"),
-         ColumnKind::kNumber,
-         [](const R& r) {
-             return r.time ? decimalText(r.time->median.milliseconds(), 2)
-                    : r.predicted
-                        ? QStringLiteral("\u2248\u2009") + decimalText(r.predicted->milliseconds(), 2)
-                        : r.reason;
-         },
-         [](const R& r) {
-             return r.time        ? static_cast<double>(r.time->median.count())
-                    : r.predicted ? static_cast<double>(r.predicted->count())
-                                  : 1e18;
-         },
-         {},
-         [](const R& r, int role) -> QVariant {
-             if (r.time || r.predicted) {
-                 return {};
-             }
-             return role == Qt::ToolTipRole ? QVariant(r.reason)
-                    : role == Qt::TextAlignmentRole
-                        ? QVariant(static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter))
-                        : QVariant();
-         }},
-        {tr("±"),
-         ColumnKind::kNumber,
-         [](const R& r) {
-             return r.time ? spreadText(spreadOf(r.time->median, r.time->low, r.time->high).milliseconds(), 2)
-                           : QString();
-         },
-         {},
-         secondary<R>},
-        {tr("To the plan"),
-         ColumnKind::kNumber,
-         [](const R& r) -> QString {
-             return r.tie ? tr("tie") : r.ratio ? decimalText(*r.ratio, 2) + kTimes : QString(kDash);
-         },
-         [](const R& r) { return r.ratio.value_or(-1); },
-         {},
-         [](const R& r, int role) -> QVariant {
-             return role == Qt::ToolTipRole && r.ratio
-                        ? QVariant(tr("Ratio of the medians: %1").arg(decimalText(*r.ratio, 2) + kTimes))
-                        : QVariant();
-         }},
-    });
-}
-
-namespace {
-
-/// Of the best baseline the paired runs say it, and better than two intervals do. Where these say that the
-/// plan is faster than it, it is faster than all.
-bool isTie(const plan::Baseline& baseline, const plan::PlanHeader& plan) {
-    if (plan.speedUp.low > 1.0 || baseline.name == plan.identicalTo) {
-        return false;
-    }
-    return baseline.name == plan.bestBaseline ? plan.speedUp.high >= 1.0
-                                              : baseline.time->overlaps(*plan.raced);
-}
-
-} // namespace
-
-std::vector<BaselineRow> baselineRows(const plan::PlanHeader& plan, const BackendLooks& looks) {
-    std::vector<BaselineRow> rows;
-    for (const plan::Baseline& baseline : plan.baselines) {
-        BaselineRow row;
-        row.backend = looks.of(baseline.name);
-        if (baseline.name == "greedy") {
-            row.backend.title = BaselinesModel::tr("Greedy, as runtimes place");
-        }
-        row.time = baseline.time;
-        row.predicted = baseline.predicted;
-        row.reason = QString::fromStdString(baseline.reason);
-        if (baseline.time && plan.raced && plan.raced->median.count() > 0) {
-            row.ratio = static_cast<double>(baseline.time->median.count()) /
-                        static_cast<double>(plan.raced->median.count());
-            row.tie = isTie(baseline, plan);
-        }
-        rows.push_back(std::move(row));
-    }
-    // The fastest first; what cannot run last.
-    std::stable_sort(rows.begin(), rows.end(), [](const BaselineRow& a, const BaselineRow& b) {
-        return a.time && (!b.time || a.time->median < b.time->median);
-    });
-    return rows;
-}
-
-plan::SpeedUp ratioTo(const plan::Baseline& baseline, const plan::PlanHeader& plan) {
-    if (baseline.name == plan.bestBaseline || baseline.name == plan.identicalTo) {
-        return plan.speedUp;
-    }
-    const auto over = [](base::Nanoseconds a, base::Nanoseconds b) {
-        return static_cast<double>(a.count()) / static_cast<double>(std::max<std::int64_t>(b.count(), 1));
-    };
-    return {.median = over(baseline.time->median, plan.raced->median),
-            .low = over(baseline.time->low, plan.raced->high),
-            .high = over(baseline.time->high, plan.raced->low)};
 }
 
 RecentModel::RecentModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {

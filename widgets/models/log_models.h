@@ -49,27 +49,6 @@ public:
     void prepend(std::vector<MoveRow> newestFirst);
 };
 
-struct BaselineRow {
-    BackendLook backend;
-    std::optional<plan::EndToEnd> time;
-    std::optional<base::Nanoseconds> predicted; ///< from borrowed costs, where it was not measured
-    QString reason;
-    std::optional<double> ratio; ///< to the plan's time
-    bool tie = false;            ///< the race found no difference to the plan
-};
-
-class BaselinesModel : public ColumnTable<BaselineRow> {
-    Q_OBJECT
-public:
-    explicit BaselinesModel(const style::Theme& theme, QObject* parent = nullptr);
-};
-/// Of the race that chose the plan: its ratios are to the plan's figure there, whatever was measured since.
-[[nodiscard]] std::vector<BaselineRow> baselineRows(const plan::PlanHeader& plan, const BackendLooks& looks);
-
-/// Time of a baseline that ran over the plan's, in the race that both ran in: of the best one by pairs, of
-/// the others by their intervals.
-[[nodiscard]] plan::SpeedUp ratioTo(const plan::Baseline& baseline, const plan::PlanHeader& plan);
-
 /// A model that was open before.
 struct RecentRow {
     QString source; ///< path or builtin:NAME

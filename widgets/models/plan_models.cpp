@@ -4,6 +4,7 @@
 #include "widgets/models/error_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/interval_cells.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/models/word_help.h"
 #include "widgets/style/row_delegate.h"
 
@@ -327,7 +328,7 @@ TensorsModel::TensorsModel(const style::Theme& theme, QObject* parent) : ColumnT
 namespace {
 
 std::optional<double> differenceOf(const CompareRow& row) {
-    if (!row.timeA || !row.timeB) {
+    if (!row.timeA || !row.timeB || row.scale != Scale::kOne) {
         return std::nullopt;
     }
     return row.timeB->microseconds() - row.timeA->microseconds();
@@ -381,17 +382,27 @@ CompareModel::CompareModel(const style::Theme& theme, QObject* parent) : ColumnT
         {tr("B − A, µs"), number,
          [](const R& r) -> QString {
              const auto difference = differenceOf(r);
-             return r.tie ? tr("tie") : difference ? signedText(*difference, 1) : QString(kDash);
+             const bool exact = r.measuredA && r.measuredB;
+             return r.tie ? tr("tie")
+                    : difference
+                        ? (exact ? QString() : QStringLiteral("≈\u2009")) + signedText(*difference, 1)
+                        : QString(kDash);
          },
          [](const R& r) { return r.tie ? 0.0 : differenceOf(r).value_or(0.0); },
          [](const R& r) { return r.tie ? style::Role::kTextSecondary : style::Role::kText; },
          [](const R& r, int role) -> QVariant {
-             return role == Qt::ToolTipRole && r.tie ? QVariant(wordHelp(QStringLiteral("tie"))) : QVariant();
+             if (role != Qt::ToolTipRole) {
+                 return {};
+             }
+             const QString why = scaleWords(r.scale);
+             return r.tie           ? QVariant(wordHelp(QStringLiteral("tie")))
+                    : why.isEmpty() ? QVariant()
+                                    : QVariant(why);
          }},
         {tr("Ratio"),
          number,
          [](const R& r) -> QString {
-             if (!r.timeA || !r.timeB || r.timeA->count() <= 0) {
+             if (!r.timeA || !r.timeB || r.timeA->count() <= 0 || r.scale != Scale::kOne) {
                  return QString(kDash);
              }
              return decimalText(static_cast<double>(r.timeB->count()) / static_cast<double>(r.timeA->count()),

@@ -68,6 +68,14 @@ struct LegendRow {
     bool shown = true;
 };
 
+/// Whether a time of one plan's part may be set against one of another plan's.
+enum class Scale {
+    kOne,
+    kOtherMachine, ///< each is of its own machine
+    kWholeGraph,   ///< one is a library's whole graph: its time is of a run end to end, at another moment
+};
+[[nodiscard]] Scale scaleOf(const plan::PlanHeader& a, const plan::PlanHeader& b);
+
 /// A set of nodes that two plans place differently.
 struct CompareRow {
     graph::NodeId anchor;
@@ -80,6 +88,7 @@ struct CompareRow {
     std::optional<base::Nanoseconds> timeB;
     bool measuredA = false; ///< each of its times; else it is shown with "≈"
     bool measuredB = false;
+    Scale scale = Scale::kOne; ///< of the two times; on another one they have no difference and no ratio
     bool tie = false;
     enum class Kind { kSame, kOtherBackend, kOtherImplementation, kOtherRegions } kind = Kind::kSame;
 };

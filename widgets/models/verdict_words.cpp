@@ -120,6 +120,19 @@ QString ratioWords(const plan::SpeedUp& ratio) {
                         isA ? VerdictText::tr("B") : VerdictText::tr("A"));
 }
 
+QString scaleWords(Scale scale) {
+    switch (scale) {
+    case Scale::kOne:
+        return {};
+    case Scale::kOtherMachine:
+        return VerdictText::tr("Each is a time of its own machine: they have no difference and no ratio.");
+    case Scale::kWholeGraph:
+        return VerdictText::tr("A whole graph has a time only as it runs end to end: its operators have none "
+                               "that could be set against others.");
+    }
+    return {};
+}
+
 QString momentText(std::int64_t unixSeconds) {
     if (unixSeconds <= 0) {
         return {};

@@ -2,6 +2,7 @@
 
 #include "engine/plan/plan.h"
 #include "widgets/models/backend_looks.h"
+#include "widgets/models/plan_rows.h"
 
 #include <QString>
 
@@ -14,6 +15,9 @@ namespace tessera::itemmodels {
 /// How two plans that ran together compare: "A is 8% faster (6 to 10%)", "No difference".
 /// \param ratio time of B over time of A
 [[nodiscard]] QString ratioWords(const plan::SpeedUp& ratio);
+
+/// Why the times of two plans have no difference and no ratio; empty: they have.
+[[nodiscard]] QString scaleWords(Scale scale);
 
 /// "14:02" of today, "26 Nov 14:02" of another day, in the locale's form. Empty: not known.
 [[nodiscard]] QString momentText(std::int64_t unixSeconds);

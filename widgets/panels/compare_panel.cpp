@@ -1,123 +1,215 @@
 #include "widgets/panels/compare_panel.h"
 
 #include "widgets/panels/table_view.h"
+#include "widgets/style/elided_label.h"
+#include "widgets/style/segmented_control.h"
 #include "widgets/style/theme.h"
 
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
-#include <QSplitter>
+#include <QMenu>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace tessera::panels {
 namespace {
 
-/// Names of backends, and three figures beside them.
-constexpr int kBaselinesWidth = 360;
+using itemmodels::KindsModel;
+using itemmodels::PlanOrigin;
+using itemmodels::PlansModel;
 
-/// The figures take what they need and the names the rest; why one has no figure stands in their place.
-void fitBaselines(TableView& list, const itemmodels::BaselinesModel& baselines) {
-    constexpr int kFirstFigure = 1;
-    constexpr int kFigures = 3;
-    list.clearSpans();
-    for (int row = 0; row < baselines.rowCount(); ++row) {
-        const auto& baseline = baselines.rows()[static_cast<std::size_t>(row)];
-        if (!baseline.time && !baseline.predicted) {
-            list.setSpan(list.viewIndex(row, 0).row(), kFirstFigure, 1, kFigures);
-        }
-    }
-    list.fitFigures(kFirstFigure, kFirstFigure + kFigures - 1, [&](int row) {
-        return list.columnSpan(list.viewIndex(row, 0).row(), kFirstFigure) == 1;
-    });
-}
-
-QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,
-                     itemmodels::BaselinesModel& baselines) {
-    const auto& space = theme.tokens().space;
-    auto* content = new QWidget;
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    auto* line = new QWidget(content);
-    line->setObjectName(QStringLiteral("compare_line"));
-    auto* top = new QHBoxLayout(line);
-    top->setContentsMargins(space.panel, space.control, space.panel, space.control);
-    top->setSpacing(space.section);
-    for (const char* name : {"compare_a", "compare_b", "compare_verdict"}) {
-        auto* label = new QLabel(line);
-        label->setObjectName(QLatin1String(name));
-        label->setTextFormat(Qt::PlainText);
-        label->setProperty("type", "table");
-        top->addWidget(label);
-    }
-    top->addStretch();
-    column->addWidget(line);
-    auto* split = new QSplitter(Qt::Horizontal);
-    split->setHandleWidth(1);
-    auto* table = new TableView(theme, rows, Sorting::kByHeader, ComparePanel::tr("Differences"));
-    table->setObjectName(QStringLiteral("compare_table"));
-    QHeaderView* header = table->horizontalHeader();
-    const int widths[] = {160, 130, 132, 76, 132, 76, 88, 64};
-    for (int i = 0; i < 8; ++i) {
-        // No narrower than its title, in whatever language.
-        header->resizeSection(i, std::max(theme.scaled(widths[i]), header->sectionSizeHint(i)));
+/// No narrower than their titles, in whatever language.
+void setWidths(const style::Theme& theme, TableView& table, std::initializer_list<int> widths) {
+    QHeaderView* header = table.horizontalHeader();
+    int section = 0;
+    for (const int width : widths) {
+        header->resizeSection(section, std::max(theme.scaled(width), header->sectionSizeHint(section)));
+        ++section;
     }
     header->setStretchLastSection(true);
-    auto* list = new TableView(theme, baselines, Sorting::kFixed, ComparePanel::tr("Baselines"));
-    list->setObjectName(QStringLiteral("compare_baselines"));
-    list->setAccessibleDescription(ComparePanel::tr("Return makes a baseline the second plan"));
-    list->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list->setMinimumWidth(theme.scaled(kBaselinesWidth));
-    auto* differences = new Page(theme, table);
-    differences->setObjectName(QStringLiteral("compare_differences"));
-    const auto showList = [list, &baselines] {
-        list->setVisible(baselines.rowCount() > 0);
-        fitBaselines(*list, baselines);
-    };
-    showList();
-    QObject::connect(&baselines, &QAbstractItemModel::modelReset, list, showList);
-    QObject::connect(&theme, &style::Theme::changed, list, showList);
-    split->addWidget(differences);
-    split->addWidget(list);
-    split->setStretchFactor(0, 1);
-    split->setSizes({980, kBaselinesWidth});
-    column->addWidget(split, 1);
-    return content;
 }
 
 } // namespace
 
-ComparePanel::ComparePanel(const style::Theme& theme, itemmodels::CompareModel& rows,
-                           itemmodels::BaselinesModel& baselines, QWidget* parent)
-    : Page(theme, makeContent(theme, rows, baselines), parent)
-    , m_table(findChild<TableView*>(QStringLiteral("compare_table")))
-    , m_differences(findChild<Page*>(QStringLiteral("compare_differences")))
-    , m_line(findChild<QWidget*>(QStringLiteral("compare_line")))
-    , m_a(findChild<QLabel*>(QStringLiteral("compare_a")))
-    , m_b(findChild<QLabel*>(QStringLiteral("compare_b")))
-    , m_verdict(findChild<QLabel*>(QStringLiteral("compare_verdict"))) {
-    for (Page* page : {static_cast<Page*>(this), m_differences}) {
-        page->setEmptyMessage(tr("Choose a second plan."), tr("Add B"));
-        connect(page, &Page::emptyAction, this, &ComparePanel::addRequested);
-    }
-    connect(m_table, &TableView::rowChosen, this, &ComparePanel::rowChosen);
-    auto* list = findChild<TableView*>(QStringLiteral("compare_baselines"));
-    connect(list, &QAbstractItemView::activated, this, [this, list, &baselines] {
-        if (const int row = list->currentRow(); row >= 0) {
-            emit baselineChosen(baselines.rows()[static_cast<std::size_t>(row)].backend.id);
+ComparePanel::ComparePanel(const style::Theme& theme, const Models& models, QWidget* parent)
+    : Page(theme, new QWidget, parent), m_theme(theme), m_rows(models.plans) {
+    build(models);
+    setEmptyMessage(tr("Choose a second plan."), tr("Add B"));
+    connect(this, &Page::emptyAction, this, &ComparePanel::addRequested);
+    wirePlans(models.plans);
+    connect(m_parts, &TableView::rowChosen, this, [this, &parts = models.parts](int row) {
+        if (row >= 0) {
+            const auto& chosen = parts.rows()[static_cast<std::size_t>(row)];
+            emit nodesChosen(chosen.nodes, chosen.anchor);
         }
     });
+    for (auto [table, kinds] :
+         {std::pair(m_operators, &models.operators), std::pair(m_backends, &models.backends)}) {
+        connect(table, &TableView::rowChosen, this, [this, kinds = kinds](int row) {
+            const auto nodes =
+                row >= 0 ? kinds->rows()[static_cast<std::size_t>(row)].nodes : std::vector<graph::NodeId>();
+            if (!nodes.empty()) {
+                emit nodesChosen(nodes, nodes.front());
+            }
+        });
+    }
+    setSummary({}, {}, {});
+}
+
+void ComparePanel::build(const Models& models) {
+    const auto& space = m_theme.tokens().space;
+    auto* column = new QVBoxLayout(content());
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* line = new QWidget(content());
+    line->setObjectName(QStringLiteral("compare_line"));
+    auto* top = new QHBoxLayout(line);
+    top->setContentsMargins(space.panel, space.control / 2, space.panel, space.control / 2);
+    top->setSpacing(space.group);
+    m_views = new style::SegmentedControl(m_theme, line);
+    m_views->setAccessibleName(tr("What is compared"));
+    m_views->addSegment(kPlans, tr("Plans"));
+    m_views->addSegment(kParts, tr("Parts"));
+    m_views->addSegment(kOperators, tr("By operator"));
+    m_views->addSegment(kBackends, tr("By backend"));
+    top->addWidget(m_views);
+    const std::pair<style::ElidedLabel*&, const char*> labels[] = {
+        {m_a, "compare_a"}, {m_b, "compare_b"}, {m_verdict, "compare_verdict"}};
+    for (const auto& [label, name] : labels) {
+        label = new style::ElidedLabel(Qt::ElideRight, line);
+        label->setObjectName(QLatin1String(name));
+        top->addWidget(label);
+    }
+    top->setStretchFactor(m_verdict, 1);
+    column->addWidget(line);
+    m_stack = new QStackedWidget(content());
+    column->addWidget(m_stack, 1);
+    m_plans = addTable(models.plans, QStringLiteral("compare_plans"), tr("Plans"));
+    m_plans->setAccessibleDescription(tr("Return makes a plan the second one"));
+    m_parts = addTable(models.parts, QStringLiteral("compare_table"), tr("Differences"));
+    setWidths(m_theme, *m_parts, {160, 130, 132, 76, 132, 76, 88, 64});
+    m_operators =
+        addTable(models.operators, QStringLiteral("compare_operators"), tr("Differences by operator"));
+    m_backends = addTable(models.backends, QStringLiteral("compare_backends"), tr("Differences by backend"));
+    for (TableView* table : {m_operators, m_backends}) {
+        setWidths(m_theme, *table, {220, 84, 84, 96, 96, 112});
+        table->horizontalHeader()->setStretchLastSection(false);
+        table->setOwnOrder(KindsModel::kDifference, Qt::DescendingOrder);
+    }
+    connect(m_views, &style::SegmentedControl::changed, m_stack, &QStackedWidget::setCurrentIndex);
+}
+
+TableView* ComparePanel::addTable(QAbstractItemModel& model, const QString& id, const QString& name) {
+    auto* table = new TableView(m_theme, model, Sorting::kByHeader, name);
+    table->setObjectName(id);
+    m_stack->addWidget(table);
+    return table;
+}
+
+void ComparePanel::wirePlans(PlansModel& plans) {
+    const auto chosen = [this] {
+        const int row = m_plans->currentRow();
+        return row >= 0 ? std::optional(m_rows.rows()[static_cast<std::size_t>(row)].origin) : std::nullopt;
+    };
+    connect(m_plans, &QAbstractItemView::activated, this, [this, chosen] {
+        if (const auto origin = chosen()) {
+            emit planChosen(*origin);
+        }
+    });
+    // Rows are replaced as a whole: the one that the keyboard is at stays it.
+    connect(&plans, &QAbstractItemModel::modelAboutToBeReset, this, [this, chosen] { m_current = chosen(); });
+    connect(&plans, &QAbstractItemModel::modelReset, this, [this] {
+        fitPlans();
+        m_plans->showRow(m_current ? m_rows.rowOf(*m_current) : -1);
+        emit keyboardMoved();
+    });
+    connect(&m_theme, &style::Theme::changed, this, &ComparePanel::fitPlans);
+    connect(m_plans, &TableView::rowChosen, this, &ComparePanel::keyboardMoved);
+    m_plans->installEventFilter(this);
+    m_plans->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_plans, &QWidget::customContextMenuRequested, this, &ComparePanel::planMenu);
+    fitPlans();
+}
+
+/// Each as wide as what stands in it, names up to a limit; the rest belongs to the shares.
+void ComparePanel::fitPlans() {
+    constexpr int kMostWords = 240;
+    m_plans->fitFigures(PlansModel::kTime, PlansModel::kConversions, [](int) { return true; });
+    for (const int section :
+         {PlansModel::kLetter, PlansModel::kPlan, PlansModel::kMachine, PlansModel::kModel}) {
+        m_plans->fitFigures(section, section, [](int) { return true; });
+        QHeaderView* header = m_plans->horizontalHeader();
+        header->resizeSection(section, std::min(header->sectionSize(section), m_theme.scaled(kMostWords)));
+    }
+    m_plans->horizontalHeader()->setStretchLastSection(true);
+}
+
+bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_plans && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
+        // Behind this event: the focus is not where it goes yet.
+        QMetaObject::invokeMethod(this, &ComparePanel::keyboardMoved, Qt::QueuedConnection);
+    }
+    return Page::eventFilter(watched, event);
+}
+
+std::optional<PlanOrigin> ComparePanel::planAtKeyboard() const {
+    const int row = m_plans->hasFocus() ? m_plans->currentRow() : -1;
+    if (row < 0) {
+        return std::nullopt;
+    }
+    const itemmodels::PlanRow& at = m_rows.rows()[static_cast<std::size_t>(row)];
+    return at.against == itemmodels::PlanRow::Against::kItself ? std::nullopt : std::optional(at.origin);
+}
+
+void ComparePanel::planMenu(const QPoint& place) {
+    const int row = m_plans->currentRow();
+    if (row < 0) {
+        return;
+    }
+    const itemmodels::PlanRow at = m_rows.rows()[static_cast<std::size_t>(row)];
+    if (at.against == itemmodels::PlanRow::Against::kItself) {
+        return;
+    }
+    QMenu menu(this);
+    menu.addAction(tr("&Compare with It"), this, [this, at] { emit planChosen(at.origin); });
+    QAction* take = menu.addAction(tr("&Take It"), this, [this, at] { emit planTaken(at.origin); });
+    take->setEnabled(at.against != itemmodels::PlanRow::Against::kOtherModel);
+    QAction* forget =
+        menu.addAction(tr("&Remove from the List"), this, [this, at] { emit planForgotten(at.origin); });
+    using Kind = PlanOrigin::Kind;
+    forget->setEnabled(at.origin.kind == Kind::kFile || at.origin.kind == Kind::kBefore);
+    menu.exec(m_plans->viewport()->mapToGlobal(place));
+}
+
+void ComparePanel::show(View view) {
+    m_views->setCurrent(view);
+    m_stack->setCurrentIndex(view);
+}
+
+ComparePanel::View ComparePanel::view() const {
+    return static_cast<View>(m_views->current());
 }
 
 void ComparePanel::setSummary(const QString& a, const QString& b, const QString& verdict) {
+    const bool isNew = m_b->text().isEmpty() && !b.isEmpty();
     m_a->setText(a);
     m_b->setText(b);
     m_verdict->setText(verdict);
-    m_line->setVisible(!b.isEmpty());
-    b.isEmpty() ? m_differences->showEmpty() : m_differences->showContent();
+    m_a->setVisible(!a.isEmpty());
+    m_b->setVisible(!b.isEmpty());
+    // Who chose it in the list goes on there; who has it from elsewhere sees what differs.
+    if (isNew && !m_plans->hasFocus()) {
+        show(kParts);
+    } else if (b.isEmpty()) {
+        show(kPlans);
+    }
+    for (const View view : {kParts, kOperators, kBackends}) {
+        m_views->setSegmentEnabled(view, !b.isEmpty());
+    }
 }
 
 QString ComparePanel::verdict() const {

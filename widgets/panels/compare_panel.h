@@ -1,40 +1,83 @@
 #pragma once
 
-#include "widgets/models/log_models.h"
+#include "widgets/models/kind_rows.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/page.h"
 
-class QLabel;
+#include <optional>
+
+class QStackedWidget;
+
+namespace tessera::style {
+class ElidedLabel;
+class SegmentedControl;
+} // namespace tessera::style
 
 namespace tessera::panels {
 
 class TableView;
 
-/// Two plans of one model: end to end against end to end, and every set of nodes that they place differently.
+/// Every plan that can be set beside the one in force, and of two what differs: part by part, by operator and
+/// by backend.
 class ComparePanel : public Page {
     Q_OBJECT
 public:
-    ComparePanel(const style::Theme& theme, itemmodels::CompareModel& rows,
-                 itemmodels::BaselinesModel& baselines, QWidget* parent = nullptr);
+    struct Models {
+        itemmodels::PlansModel& plans;
+        itemmodels::CompareModel& parts;
+        itemmodels::KindsModel& operators;
+        itemmodels::KindsModel& backends;
+    };
+    ComparePanel(const style::Theme& theme, const Models& models, QWidget* parent = nullptr);
+
+    enum View { kPlans, kParts, kOperators, kBackends };
+    void show(View view);
+    [[nodiscard]] View view() const;
 
     /// \param a, b one line each: "A  Best plan  18.42 ms ± 0.11"; an empty b: there is no second plan.
     void setSummary(const QString& a, const QString& b, const QString& verdict);
-    [[nodiscard]] TableView* table() const { return m_table; }
+    [[nodiscard]] TableView* table() const { return m_parts; }
+    [[nodiscard]] TableView* plans() const { return m_plans; }
+    [[nodiscard]] TableView* operators() const { return m_operators; }
+    [[nodiscard]] TableView* backends() const { return m_backends; }
     [[nodiscard]] QString verdict() const;
+    /// The row of the list of plans that has the keyboard, where it is another plan than the one in force.
+    [[nodiscard]] std::optional<itemmodels::PlanOrigin> planAtKeyboard() const;
 
 signals:
     void addRequested();
-    void rowChosen(int row);
-    /// A baseline is to be the second plan. \param id of its backend, or "greedy"
-    void baselineChosen(const QString& id);
+    /// The nodes of a row that a person chose, the first one current.
+    void nodesChosen(const std::vector<tessera::graph::NodeId>& nodes, tessera::graph::NodeId current);
+    /// Return or a double click: it is to be the second plan.
+    void planChosen(const tessera::itemmodels::PlanOrigin& origin);
+    void planTaken(const tessera::itemmodels::PlanOrigin& origin);
+    void planForgotten(const tessera::itemmodels::PlanOrigin& origin);
+    /// planAtKeyboard() is another one, or none.
+    void keyboardMoved();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    TableView* m_table;
-    Page* m_differences; ///< the table, or the call to choose a second plan beside the baselines
-    QWidget* m_line;
-    QLabel* m_a;
-    QLabel* m_b;
-    QLabel* m_verdict;
+    void build(const Models& models);
+    TableView* addTable(QAbstractItemModel& model, const QString& id, const QString& name);
+    void wirePlans(itemmodels::PlansModel& plans);
+    void planMenu(const QPoint& place);
+    void fitPlans();
+
+    const style::Theme& m_theme;
+    itemmodels::PlansModel& m_rows;
+    QStackedWidget* m_stack = nullptr;
+    style::SegmentedControl* m_views = nullptr;
+    TableView* m_plans = nullptr;
+    TableView* m_parts = nullptr;
+    TableView* m_operators = nullptr;
+    TableView* m_backends = nullptr;
+    style::ElidedLabel* m_a = nullptr;
+    style::ElidedLabel* m_b = nullptr;
+    style::ElidedLabel* m_verdict = nullptr;
+    std::optional<itemmodels::PlanOrigin> m_current; ///< of the list, while its rows are replaced
 };
 
 } // namespace tessera::panels

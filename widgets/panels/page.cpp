@@ -20,6 +20,10 @@ void Page::setEmptyMessage(const QString& text, const QString& action) {
     m_empty->setMessage(text, action);
 }
 
+QWidget* Page::content() const {
+    return m_stack->widget(1);
+}
+
 void Page::showContent() {
     m_stack->setCurrentIndex(1);
 }

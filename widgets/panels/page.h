@@ -28,6 +28,9 @@ signals:
     /// The button of the empty page.
     void emptyAction();
 
+protected:
+    [[nodiscard]] QWidget* content() const;
+
 private:
     QStackedLayout* m_stack;
     style::EmptyState* m_empty;

@@ -25,8 +25,11 @@ enum class Need : unsigned {
     kFolded = 1U << 12, ///< any group is drawn as one box
     kTimed = 1U << 13,  ///< every region of the plan has a time
     kOverlay = 1U << 14,
-    kSteps = 1U << 15, ///< the last search, or the one that runs, left steps
-    kGuest = 1U << 16, ///< a preview, or a step of the replay, is on the canvas for a while
+    kSteps = 1U << 15,      ///< the last search, or the one that runs, left steps
+    kGuest = 1U << 16,      ///< a preview, or a step of the replay, is on the canvas for a while
+    kOtherOrRow = 1U << 17, ///< kOther, or the keyboard is at another plan in the list
+    kSeveral = 1U << 18,    ///< two plans or more were set beside the one in force
+    kOtherRuns = 1U << 19,  ///< the second plan is of this model, so that it can be run
 };
 Q_DECLARE_FLAGS(Needs, Need)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Needs)

@@ -204,9 +204,12 @@ void Actions::makeWork() {
     compareGreedy = add("compare_greedy", tr("With the &Greedy Placement"), plan, {Qt::CTRL | Qt::Key_B});
     compareFile = add("compare_file", tr("With a &Plan…"), plan, {Qt::CTRL | Qt::SHIFT | Qt::Key_B});
     compareNone = add("compare_none", tr("&No Second Plan"), Need::kOther);
-    takeOther = add("take_other", tr("&Take the Second Plan"), Need::kOther | Need::kNoSearch,
+    takeOther = add("take_other", tr("&Take the Second Plan"), Need::kOtherOrRow | Need::kNoSearch,
                     {Qt::CTRL | Qt::SHIFT | Qt::Key_T});
-    setTip(takeOther, tr("The second plan becomes the plan in force, and that one the second"));
+    setTip(takeOther, tr("The second plan, or the one at the keyboard in the list of plans, becomes the plan "
+                         "in force, and that one the second"));
+    measureAll = add("measure_all", tr("Measure &All Compared Plans"), runnable | Need::kSeveral);
+    setTip(measureAll, tr("This plan and all that were compared with it, in turns"));
     reloadBackends = add("reload_backends", tr("&Reload Backends"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_L});
     editSpecs = add("edit_specs", tr("&Edit Specs"), {}, {Qt::CTRL | Qt::Key_E}, Icon::kSpec);
 }
@@ -307,7 +310,7 @@ void Actions::fillMenus(QMenuBar& bar) {
     profileMenu->addSeparator();
     profileMenu->addActions({nextSlowest, previousSlowest});
     QMenu* compare = profileMenu->addMenu(tr("&Compare"));
-    compare->addActions({compareGreedy, compareFile, takeOther, compareNone});
+    compare->addActions({compareGreedy, compareFile, takeOther, measureAll, compareNone});
     QMenu* backends = bar.addMenu(tr("&Backends"));
     backends->addActions({editSpecs, reloadBackends});
     bar.addMenu(panelMenu)->setText(tr("&Window"));
@@ -325,7 +328,7 @@ void Actions::setState(const State& state) {
     fold->setText(state.nodeFolded ? tr("Unfold &Group") : tr("Fold &Group"));
     discardPreview->setText(state.replays ? tr("&End the Replay") : tr("&Discard the Preview"));
     foldRepeats->setChecked(m_met.testFlag(Need::kFolded));
-    measure->setText(m_met.testFlag(Need::kOther) ? tr("&Measure Both Plans") : tr("&Measure This Plan"));
+    measure->setText(m_met.testFlag(Need::kOtherRuns) ? tr("&Measure Both Plans") : tr("&Measure This Plan"));
     pause->setText(state.paused ? tr("&Resume") : tr("&Pause"));
     pause->setIcon(m_theme.icon(state.paused ? style::Icon::kPlay : style::Icon::kPause));
     if (colours != nullptr) {

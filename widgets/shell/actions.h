@@ -77,7 +77,7 @@ public:
     QAction *search, *searchOperators, *searchGraph, *pause, *stop, *replay;
     QAction *measure, *profile, *verify, *checkErrors, *nextSlowest, *previousSlowest;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
-    QAction *compareGreedy, *compareFile, *compareNone, *takeOther;
+    QAction *compareGreedy, *compareFile, *compareNone, *takeOther, *measureAll;
     QAction *reloadBackends, *editSpecs;
     QAction *settings, *shortcuts, *tour, *help, *about;
     QMenu* recentMenu;

@@ -173,6 +173,7 @@ void Controller::forgetPicture() {
     m_bridge.abandonAll(JobKind::kScene);
     m_pictureDue = false;
     m_scene.reset();
+    m_otherScene.reset();
     m_bridge.discard(m_folding.groups());
     m_folding.reset();
     m_kept = {};
@@ -307,6 +308,7 @@ void Controller::refreshPicture() {
     request.kept = m_kept;
     if (!std::exchange(m_placesDue, false)) {
         request.before = m_scene;
+        request.otherBefore = m_otherScene;
     }
     request.groups = m_folding.groups();
     addStepTo(request);
@@ -317,6 +319,7 @@ void Controller::refreshPicture() {
             // What is out of date already is shown where there was nothing, or changes come without a pause.
             const bool show = !m_pictureDue || m_scene == nullptr || searching() || m_shownStep;
             auto before = std::exchange(m_scene, picture->scene);
+            auto otherBefore = std::exchange(m_otherScene, picture->otherScene);
             if (m_folding.groups() != picture->groups) {
                 m_folding.reset(picture->groups);
             }
@@ -327,6 +330,7 @@ void Controller::refreshPicture() {
             }
             // Moved: whoever lets go last frees a million boxes.
             m_bridge.discard(std::move(before));
+            m_bridge.discard(std::move(otherBefore));
             m_bridge.discard(std::move(picture));
             if (std::exchange(m_pictureDue, false)) {
                 refreshPicture();

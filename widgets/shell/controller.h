@@ -2,9 +2,11 @@
 
 #include "widgets/bridge/bridge.h"
 #include "widgets/models/log_models.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/shell/document.h"
 #include "widgets/shell/picture.h"
 
+#include <QFileInfo>
 #include <QObject>
 
 #include <functional>
@@ -68,16 +70,25 @@ public:
     void setPrecision(graph::Precision precision);
     [[nodiscard]] graph::Precision precision() const { return m_precision; }
     void loadPlan(const QString& file, std::function<void()> then = {});
-    void loadOther(const QString& file);
+    /// Makes any plan that is known of the second one: it is made, read or found first.
+    /// \param then once it is.
+    void compareWith(const itemmodels::PlanOrigin& origin, std::function<void()> then = {});
+    /// A plan file, whatever model or machine it is of.
+    void loadOther(const QString& file) { compareWith({itemmodels::PlanOrigin::Kind::kFile, file}); }
     /// The greedy placement as the second plan.
-    void compareWithGreedy();
-    /// A row of the plan's race as the second plan, with its figure there.
-    void compareWithBaseline(const QString& name);
+    void compareWithGreedy() { compareWith({itemmodels::PlanOrigin::Kind::kGreedy, {}}); }
+    /// A row of the plan's race as the second plan, with its figure there; else the backend alone.
+    void compareWithBaseline(const QString& name) {
+        compareWith({itemmodels::PlanOrigin::Kind::kBaseline, name});
+    }
     /// The fastest mix of the last search where a baseline won it, while that is the plan; else null.
     [[nodiscard]] plan::PlanRef mix() const;
     void compareWithMix();
-    /// The second plan becomes the first, which can be undone, and the first the second.
+    /// The second plan becomes the first, which can be undone, and the first the second. One of another model
+    /// cannot, and that is said.
     void takeOther();
+    /// Any plan that is known of, in the same way.
+    void takePlan(const itemmodels::PlanOrigin& origin);
     void savePlan(const QString& file);
     /// A table has what else is known of the nodes, errors and overlay, as columns.
     void exportPlan(const QString& format, const QString& file);
@@ -99,7 +110,10 @@ public:
     void togglePause();
     /// The search ends with its best so far; other jobs end as soon as they can.
     void stop();
+    /// The plan in force, and in turns with it the second one where it is of this model.
     void measure();
+    /// The plan in force in turns with all others that were compared with and are of this model.
+    void measureAll();
     void profile();
     void verify();
     /// Compares what each region makes with the reference, of the plan in force and of the second one:
@@ -146,6 +160,8 @@ public:
     [[nodiscard]] const Folding& folding() const { return m_folding; }
     /// Lays the picture out anew, for the shape that the view has now.
     void layOutAnew();
+    /// \param title what a plan file is called when it is the second plan.
+    void setFileTitle(std::function<QString(const QString& file)> title) { m_fileTitle = std::move(title); }
     /// \param shape width over height of the view: what new layouts are made for.
     void setViewShape(std::function<double()> shape) { m_viewShape = std::move(shape); }
 
@@ -179,6 +195,8 @@ signals:
     void stepShown();
     void measured();
     void fileWritten(const QString& file);
+    /// A plan file was opened, written or compared with.
+    void planFileUsed(const QString& file);
     void busyChanged();
 
 private:
@@ -188,8 +206,9 @@ private:
     using FreshPlan = std::optional<base::Result<plan::PlanRef>>;
 
     [[nodiscard]] static QString deviationText(std::vector<session::OutputDeviation> outputs);
+    enum class Written { kPlan, kOther };
     /// Has a job write the plan's file, and says what became of it.
-    void write(const QString& file,
+    void write(const QString& file, Written what,
                std::function<base::Status(session::Session&, const base::JobControl&)> writer);
     void refreshPicture();
     void setSteps(std::vector<session::SearchStep> steps);
@@ -214,6 +233,10 @@ private:
     void place(std::function<void()> then);
     void adoptPlacement(plan::PlanRef plan);
     void startSearch(session::SearchRequest request);
+    void measureWith(std::vector<itemmodels::OtherPlan> others);
+    void compareWithFile(const QString& file, std::function<void()> then);
+    void compareWithSketch(std::function<void()> then);
+    void compareWithAlone(const QString& name, std::function<void()> then);
     void followSearch(const session::SearchProgress& progress);
     void endSearch(base::Result<session::SearchReport> result);
     [[nodiscard]] QString regionTitle(graph::NodeId node) const;
@@ -232,10 +255,14 @@ private:
     std::optional<std::size_t> m_shownStep;
     std::optional<PendingPreview> m_preview;
     std::shared_ptr<const layout::Scene> m_scene;
+    std::shared_ptr<const layout::Scene> m_otherScene; ///< of the second plan, where A | B is shown
     Folding m_folding;
     graph::NodeId m_kept;     ///< of the next picture; PictureRequest::kept
     bool m_placesDue = false; ///< the next picture has places of its own
     std::function<double()> m_viewShape = [] { return layout::kColumnAspect; };
+    std::function<QString(const QString&)> m_fileTitle = [](const QString& file) {
+        return QFileInfo(file).fileName();
+    };
     std::string m_layoutNote;
     bool m_pictureDue = false; ///< something changed while the picture was made
     layout::ColourMode m_mode = layout::ColourMode::kBackend;
@@ -251,6 +278,10 @@ private:
 
 /// A plan under other end-to-end figures.
 [[nodiscard]] plan::PlanRef withEndToEnd(const plan::Plan& plan, const plan::EndToEnd& time);
+/// The same as they were measured on `device`: the kernels' times of a plan of another machine are borrowed
+/// there.
+[[nodiscard]] plan::PlanRef measuredOn(const measure::DeviceFingerprint& device, const plan::Plan& plan,
+                                       const plan::EndToEnd& time);
 /// A plan with the times of a profile in place.
 [[nodiscard]] plan::PlanRef withProfile(const plan::Plan& plan, const session::Profile& profile);
 

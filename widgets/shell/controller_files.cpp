@@ -43,33 +43,10 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
                     {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}});
             }
             m_document.change({result->plan, result->plan->search.constraints}, tr("Open plan"));
+            emit planFileUsed(file);
             if (then) {
                 then();
             }
-        });
-}
-
-void Controller::loadOther(const QString& file) {
-    m_bridge.submit<plan::PlanRef>(
-        JobKind::kLoadPlan, planReader(file), [this, file](base::Result<plan::PlanRef> result) {
-            if (!result) {
-                fail(tr("The plan %1 could not be opened").arg(file), result.error());
-                return;
-            }
-            m_document.setOther(*result, file.section(u'/', -1));
-        });
-}
-
-void Controller::compareWithGreedy() {
-    m_bridge.submit<plan::PlanRef>(
-        JobKind::kLoadPlan,
-        [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
-        [this](base::Result<plan::PlanRef> result) {
-            if (!result) {
-                fail(tr("There is no greedy placement"), result.error());
-                return;
-            }
-            m_document.setOther(*result, tr("Greedy, as runtimes place"));
         });
 }
 
@@ -85,26 +62,30 @@ void Controller::exportPlan(const QString& format, const QString& file) {
         }
     }
     if (format == QStringLiteral("csv") && !columns.empty()) {
-        write(file, [plan = m_document.plan(), columns, path = file.toStdString()](session::Session& session,
-                                                                                   const base::JobControl&) {
-            return session.exportTable(plan, columns, path);
-        });
+        write(file, Written::kOther,
+              [plan = m_document.plan(), columns, path = file.toStdString()](session::Session& session,
+                                                                             const base::JobControl&) {
+                  return session.exportTable(plan, columns, path);
+              });
         return;
     }
-    write(file, [plan = m_document.plan(), format = format.toStdString(),
-                 path = file.toStdString()](session::Session& session, const base::JobControl& control) {
-        return session.exportPlan(plan, format, path, control);
-    });
+    const bool isPlan = format == QStringLiteral("json");
+    write(file, isPlan ? Written::kPlan : Written::kOther,
+          [plan = m_document.plan(), format = format.toStdString(),
+           path = file.toStdString()](session::Session& session, const base::JobControl& control) {
+              return session.exportPlan(plan, format, path, control);
+          });
 }
 
 void Controller::exportPicture(const exporting::PlanPictureRequest& request, const QString& file) {
-    write(file, [plan = m_document.plan(), request, path = file.toStdString()](session::Session& session,
-                                                                               const base::JobControl&) {
-        return session.exportPicture(plan, request, path);
-    });
+    write(file, Written::kOther,
+          [plan = m_document.plan(), request, path = file.toStdString()](session::Session& session,
+                                                                         const base::JobControl&) {
+              return session.exportPicture(plan, request, path);
+          });
 }
 
-void Controller::write(const QString& file,
+void Controller::write(const QString& file, Written what,
                        std::function<base::Status(session::Session&, const base::JobControl&)> writer) {
     if (m_document.plan() == nullptr) {
         return;
@@ -116,12 +97,15 @@ void Controller::write(const QString& file,
             TESSERA_CHECK(writer(session, control));
             return true;
         },
-        [this, file](base::Result<bool> result) {
+        [this, file, what](base::Result<bool> result) {
             if (!result) {
                 fail(tr("%1 was not written").arg(file), result.error());
                 return;
             }
             emit fileWritten(file);
+            if (what == Written::kPlan) {
+                emit planFileUsed(file);
+            }
         });
 }
 

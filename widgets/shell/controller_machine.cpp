@@ -136,7 +136,9 @@ void Controller::adoptMachine(OtherMachine machine) {
         return;
     }
     if (before != nullptr && (before->endToEnd || before->predicted())) {
-        m_document.setOther(before, whose);
+        m_document.setOther({.origin = {itemmodels::PlanOrigin::Kind::kBefore, QStringLiteral("machine")},
+                             .title = whose,
+                             .plan = before});
     }
     askCeilings();
 }

@@ -10,12 +10,6 @@ namespace tessera::shell {
 
 using bridge::JobKind;
 
-plan::PlanRef withEndToEnd(const plan::Plan& plan, const plan::EndToEnd& time) {
-    auto copy = std::make_shared<plan::Plan>(plan);
-    copy->endToEnd = time;
-    return copy;
-}
-
 plan::PlanRef withProfile(const plan::Plan& plan, const session::Profile& profile) {
     auto copy = std::make_shared<plan::Plan>(plan);
     for (const session::ProfileEvent& event : profile.events) {
@@ -130,39 +124,6 @@ void Controller::stop() {
         m_bridge.abandonAll(kind);
     }
     emit busyChanged();
-}
-
-void Controller::measure() {
-    if (m_document.plan() == nullptr) {
-        return;
-    }
-    // Where two plans are compared, both, in one run of interleaved rounds.
-    std::vector<plan::PlanRef> plans{m_document.plan()};
-    if (m_document.other() != nullptr) {
-        plans.push_back(m_document.other());
-    }
-    using Times = std::vector<session::PlanTime>;
-    m_bridge.submit<Times>(
-        JobKind::kMeasure,
-        [plans](session::Session& session, const base::JobControl& control) {
-            return session.measurePlans(plans, control);
-        },
-        [this, plans](base::Result<Times> result) {
-            const bool isPair = plans.size() > 1;
-            if (!result) {
-                fail(isPair ? tr("The plans could not be measured") : tr("The plan could not be measured"),
-                     result.error());
-                return;
-            }
-            if (m_document.plan() == plans[0] && (!isPair || m_document.other() == plans[1])) {
-                m_document.setTimes(withEndToEnd(*plans[0], result->front().time));
-                if (isPair) {
-                    m_document.setOther(withEndToEnd(*plans[1], result->back().time), m_document.otherTitle(),
-                                        result->back().ratio);
-                }
-                emit measured();
-            }
-        });
 }
 
 void Controller::profile() {
@@ -385,62 +346,6 @@ void Controller::applyPreview() {
     m_preview.reset();
     emit previewChanged();
     m_document.change({pending.preview.plan, pending.constraints}, pending.title);
-}
-
-plan::PlanRef Controller::mix() const {
-    const bool isOfThis = m_mix.of != nullptr && m_document.newest(m_mix.of) == m_document.plan();
-    return isOfThis ? m_mix.plan : nullptr;
-}
-
-void Controller::compareWithMix() {
-    if (const auto mix = this->mix()) {
-        m_document.setOther(mix, tr("Best mix"), m_document.plan()->bestMix->behind);
-    }
-}
-
-void Controller::compareWithBaseline(const QString& name) {
-    const auto plan = m_document.plan();
-    if (plan == nullptr) {
-        return;
-    }
-    const QString title = m_document.looks().of(name.toStdString()).title;
-    m_bridge.submit<plan::PlanRef>(
-        JobKind::kLoadPlan,
-        [name = name.toStdString()](session::Session& session, const base::JobControl& control) {
-            return session.baselinePlan(name, session::Unmeasured::kShow, control);
-        },
-        [this, plan, title, model = m_document.model(),
-         name = name.toStdString()](base::Result<plan::PlanRef> result) {
-            if (m_document.model() != model) {
-                return;
-            }
-            if (!result) {
-                fail(tr("%1 cannot be the second plan").arg(title), result.error());
-                return;
-            }
-            const auto row = std::find_if(plan->baselines.begin(), plan->baselines.end(),
-                                          [&name](const auto& baseline) { return baseline.name == name; });
-            if (row == plan->baselines.end() || !row->time || !plan->raced) {
-                m_document.setOther(*result, title);
-                return;
-            }
-            const bool isCurrent = m_document.newest(plan) == m_document.plan();
-            m_document.setOther(withEndToEnd(**result, *row->time), title,
-                                isCurrent ? std::optional(itemmodels::ratioTo(*row, *plan)) : std::nullopt);
-        });
-}
-
-void Controller::takeOther() {
-    const auto before = m_document.plan();
-    const auto taken = m_document.other();
-    if (searching() || taken == nullptr) {
-        return;
-    }
-    discardPreview();
-    const auto ratio = m_document.ratio();
-    m_document.change({taken, taken->search.constraints}, tr("Take %1").arg(m_document.otherTitle()));
-    m_document.setOther(before, tr("The plan before"),
-                        ratio ? std::optional(plan::inverse(*ratio)) : std::nullopt);
 }
 
 void Controller::discardPreview() {

@@ -61,7 +61,8 @@ void Controller::checkErrors() {
         return;
     }
     std::vector<plan::PlanRef> plans{plan};
-    if (m_document.other() != nullptr) {
+    if (m_document.second() != nullptr &&
+        !m_document.second()->byName) { // what is of another model cannot run
         plans.push_back(m_document.other());
     }
     using Found = std::vector<ErrorsRef>;

@@ -62,9 +62,8 @@ void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
     m_timed.clear();
     m_model = std::move(model);
     m_now = {std::move(plan), {}};
-    const bool hadOther = std::exchange(m_other, nullptr) != nullptr;
-    m_otherTitle.clear();
-    m_ratio.reset();
+    const bool hadOthers = !std::exchange(m_others, {}).empty();
+    m_second.reset();
     m_profile.reset();
     m_selection.clear(this);
     m_checked.clear();
@@ -75,7 +74,7 @@ void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
     if (hadOverlay) {
         emit overlayChanged();
     }
-    if (hadOther) {
+    if (hadOthers) {
         emit otherChanged();
     }
     emit profileChanged();
@@ -99,7 +98,6 @@ plan::PlanRef Document::newest(plan::PlanRef plan) const {
 
 void Document::apply(const Placement& placement) {
     m_now = {newest(placement.plan), placement.constraints};
-    m_ratio.reset();
     if (m_profile) {
         m_profile.reset(); // it was of another plan
         emit profileChanged();
@@ -109,7 +107,6 @@ void Document::apply(const Placement& placement) {
 
 void Document::setPlan(plan::PlanRef plan) {
     m_now.plan = std::move(plan);
-    m_ratio.reset();
     if (m_profile) {
         m_profile.reset();
         emit profileChanged();
@@ -132,17 +129,63 @@ void Document::setTimes(plan::PlanRef planWithTimes) {
 void Document::setProfile(session::Profile profile, plan::PlanRef planWithTimes) {
     m_timed[m_now.plan] = planWithTimes;
     m_now.plan = std::move(planWithTimes);
-    m_ratio.reset();
     m_profile = std::move(profile);
     emit profileChanged();
     emit placementChanged();
 }
 
-void Document::setOther(plan::PlanRef other, const QString& title,
-                        const std::optional<plan::SpeedUp>& ratio) {
-    m_other = std::move(other);
-    m_otherTitle = title;
-    m_ratio = m_other != nullptr ? ratio : std::nullopt;
+const itemmodels::OtherPlan* Document::otherOf(const itemmodels::PlanOrigin& origin) const {
+    const auto found = std::find_if(m_others.begin(), m_others.end(),
+                                    [&](const auto& other) { return other.origin == origin; });
+    return found != m_others.end() ? &*found : nullptr;
+}
+
+const itemmodels::OtherPlan* Document::second() const {
+    return m_second ? otherOf(*m_second) : nullptr;
+}
+
+void Document::setOther(itemmodels::OtherPlan other) {
+    m_second = other.origin;
+    const auto found = std::find_if(m_others.begin(), m_others.end(),
+                                    [&](const auto& each) { return each.origin == other.origin; });
+    if (found != m_others.end()) {
+        *found = std::move(other);
+    } else {
+        m_others.push_back(std::move(other));
+    }
+    emit otherChanged();
+}
+
+bool Document::chooseOther(const itemmodels::PlanOrigin& origin) {
+    if (otherOf(origin) == nullptr) {
+        return false;
+    }
+    m_second = origin;
+    emit otherChanged();
+    return true;
+}
+
+void Document::clearOther() {
+    m_second.reset();
+    emit otherChanged();
+}
+
+void Document::forgetOther(const itemmodels::PlanOrigin& origin) {
+    std::erase_if(m_others, [&](const auto& other) { return other.origin == origin; });
+    if (m_second == origin) {
+        m_second.reset();
+    }
+    emit otherChanged();
+}
+
+void Document::updateOthers(std::vector<itemmodels::OtherPlan> newer) {
+    for (itemmodels::OtherPlan& each : newer) {
+        const auto found = std::find_if(m_others.begin(), m_others.end(),
+                                        [&](const auto& other) { return other.origin == each.origin; });
+        if (found != m_others.end()) {
+            *found = std::move(each);
+        }
+    }
     emit otherChanged();
 }
 
@@ -154,7 +197,7 @@ void Document::findErrors() {
         return found != m_checked.end() ? *found : ErrorsRef();
     };
     m_errors = of(m_now.plan);
-    m_otherErrors = of(m_other);
+    m_otherErrors = of(other());
 }
 
 void Document::addErrors(ErrorsRef errors) {

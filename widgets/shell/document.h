@@ -2,6 +2,7 @@
 
 #include "widgets/models/backend_looks.h"
 #include "widgets/models/node_selection.h"
+#include "widgets/models/plan_list.h"
 
 #include "engine/session/session.h"
 
@@ -32,11 +33,19 @@ public:
     [[nodiscard]] const plan::PlanRef& plan() const { return m_now.plan; }
     [[nodiscard]] const std::vector<plan::Constraint>& constraints() const { return m_now.constraints; }
     [[nodiscard]] const Placement& placement() const { return m_now; }
-    [[nodiscard]] const plan::PlanRef& other() const { return m_other; }
-    [[nodiscard]] const QString& otherTitle() const { return m_otherTitle; }
+    /// Plans that were set beside the one in force since the model was opened, in that order.
+    [[nodiscard]] const std::vector<itemmodels::OtherPlan>& others() const { return m_others; }
+    /// nullptr: none of them has this origin.
+    [[nodiscard]] const itemmodels::OtherPlan* otherOf(const itemmodels::PlanOrigin& origin) const;
+    /// The second plan, one of the others; nullptr: there is none.
+    [[nodiscard]] const itemmodels::OtherPlan* second() const;
+    [[nodiscard]] plan::PlanRef other() const { return second() != nullptr ? second()->plan : nullptr; }
+    [[nodiscard]] QString otherTitle() const { return second() != nullptr ? second()->title : QString(); }
     /// Time of the second plan over the first's, from one race or one run of both. Empty: what is known of
     /// the two was measured at different times, and does not compare.
-    [[nodiscard]] const std::optional<plan::SpeedUp>& ratio() const { return m_ratio; }
+    [[nodiscard]] std::optional<plan::SpeedUp> ratio() const {
+        return second() != nullptr ? second()->ratioOver(m_now.plan) : std::nullopt;
+    }
     /// What was found of the plan in force, and of the second one: null where a plan was not checked since it
     /// came to be. A plan that comes back, by undo or from a file, has what was found of it.
     [[nodiscard]] const ErrorsRef& errors() const { return m_errors; }
@@ -70,8 +79,16 @@ public:
     void setProfile(session::Profile profile, plan::PlanRef planWithTimes);
     /// The plan as it is known now: with the times that were measured since.
     [[nodiscard]] plan::PlanRef newest(plan::PlanRef plan) const;
-    void setOther(plan::PlanRef other, const QString& title,
-                  const std::optional<plan::SpeedUp>& ratio = std::nullopt);
+    /// Makes it the second plan, in place of what had the same origin.
+    void setOther(itemmodels::OtherPlan other);
+    /// One that was the second plan before is it again; false: there is none of this origin.
+    bool chooseOther(const itemmodels::PlanOrigin& origin);
+    /// There is no second plan; the others stay in the list.
+    void clearOther();
+    /// Takes one out of the list.
+    void forgetOther(const itemmodels::PlanOrigin& origin);
+    /// New figures of some of the others, which stay what they are.
+    void updateOthers(std::vector<itemmodels::OtherPlan> newer);
     /// Of the open model's plan graph; null: none.
     void setOverlay(plan::NodeValuesRef overlay);
 
@@ -81,6 +98,7 @@ signals:
     /// Plan or constraints changed.
     void placementChanged();
     void profileChanged();
+    /// The second plan, or the list of the others.
     void otherChanged();
     void overlayChanged();
     void errorsChanged();
@@ -96,9 +114,8 @@ private:
     Placement m_now;
     std::map<plan::PlanRef, plan::PlanRef>
         m_timed; ///< plans that were measured since, by what they were before
-    plan::PlanRef m_other;
-    QString m_otherTitle;
-    std::optional<plan::SpeedUp> m_ratio;
+    std::vector<itemmodels::OtherPlan> m_others;
+    std::optional<itemmodels::PlanOrigin> m_second; ///< among them
     std::optional<session::Profile> m_profile;
     plan::NodeValuesRef m_overlay;
     std::vector<ErrorsRef> m_checked; ///< of the open model, the last one first

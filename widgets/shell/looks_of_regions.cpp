@@ -2,6 +2,7 @@
 
 #include "engine/plan/region_index.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/verdict_words.h"
 
 #include <QCoreApplication>
 
@@ -182,6 +183,9 @@ std::optional<double> log2Ratio(const itemmodels::CompareRow& row) {
     if (row.tie) {
         return 0.0;
     }
+    if (row.scale != itemmodels::Scale::kOne) {
+        return std::nullopt;
+    }
     if (!row.timeA || !row.timeB || row.timeA->count() <= 0 || row.timeB->count() <= 0) {
         return std::nullopt;
     }
@@ -196,6 +200,12 @@ void fillDelta(const PictureRequest& request, const Picture& picture, RegionValu
         request.other == nullptr
             ? Words::tr("Nothing to compare with. Choose a second plan in the Compare panel (Ctrl+B).")
             : Words::tr("The regions of one plan have no times. Profile it, or compare two searched plans.");
+    if (request.other != nullptr) {
+        const auto kind = itemmodels::scaleOf(*request.plan, *request.other);
+        if (kind != itemmodels::Scale::kOne) {
+            scale.empty = itemmodels::scaleWords(kind);
+        }
+    }
     scale.low = Words::tr("B 2× faster");
     scale.middle = Words::tr("tie");
     scale.high = Words::tr("B 2× slower");

@@ -5,9 +5,11 @@
 #include "widgets/charts/time_panel.h"
 #include "widgets/charts/timeline.h"
 #include "widgets/models/costs_model.h"
+#include "widgets/models/kind_rows.h"
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/compare_panel.h"
@@ -106,6 +108,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireController();
     wirePanels();
     wireCosts();
+    wireCompare();
     wireTimes();
     wireValues();
     wireReplay();
@@ -130,7 +133,9 @@ void MainWindow::buildModels() {
     m_operatorsModel = new itemmodels::OperatorsModel(m_theme, this);
     m_compareModel = new itemmodels::CompareModel(m_theme, this);
     m_costsModel = new itemmodels::CostsModel(m_theme, this);
-    m_baselines = new itemmodels::BaselinesModel(m_theme, this);
+    m_operatorKinds = new itemmodels::KindsModel(m_theme, itemmodels::KindOf::kOperator, this);
+    m_backendKinds = new itemmodels::KindsModel(m_theme, itemmodels::KindOf::kBackend, this);
+    m_plans = new itemmodels::PlansModel(m_theme, this);
     m_problems = new itemmodels::ProblemsModel(m_theme, this);
     m_recent = new itemmodels::RecentModel(m_theme, this);
     m_backends = new itemmodels::BackendsModel(m_theme, this);
@@ -302,7 +307,8 @@ void MainWindow::buildBottom() {
     }
     m_bestPlan = new charts::BestPlanChart(m_theme);
     m_searchPanel = new panels::SearchPanel(m_theme, m_bestPlan);
-    m_compare = new panels::ComparePanel(m_theme, *m_compareModel, *m_baselines);
+    m_compare =
+        new panels::ComparePanel(m_theme, {*m_plans, *m_compareModel, *m_operatorKinds, *m_backendKinds});
     m_specs = new panels::SpecEditor(m_theme, *m_backends);
     m_problemsPanel = new panels::ProblemsPanel(m_theme, *m_problems);
     buildTools();

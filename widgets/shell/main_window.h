@@ -32,13 +32,14 @@ class Timeline;
 } // namespace tessera::charts
 namespace tessera::itemmodels {
 class BackendsModel;
-class BaselinesModel;
 class CompareModel;
 class CostsModel;
 struct CostRow;
+class KindsModel;
 class LegendModel;
 class OperatorsModel;
 class OutlineModel;
+class PlansModel;
 class ProblemsModel;
 class RecentModel;
 } // namespace tessera::itemmodels
@@ -68,6 +69,7 @@ class ToastArea;
 namespace tessera::shell {
 
 class Actions;
+class PlanShelf;
 class PreviewBar;
 class ReplayBar;
 class Shortcuts;
@@ -221,13 +223,22 @@ private:
     void showStep();
     void showSteps();
     void showLegendOf(const Picture& picture);
-    void canvasToSelection();
+    void canvasToSelection(canvas::GraphCanvas& canvas);
+    /// To the canvas, or both of A | B, but the one that it comes from.
     void selectionToCanvas();
+    /// \param plan that the canvas shows.
+    void selectOn(canvas::GraphCanvas& canvas, const plan::PlanRef& plan);
     void markFiltered();
     void markPreview();
     void revealSelection();
     [[nodiscard]] bool showsSelection() const;
     void wireCosts();
+    void wireCompare();
+    /// What the two plans have in common, and how they compare.
+    [[nodiscard]] QString compareWords(const plan::Plan& plan, const itemmodels::OtherPlan& other) const;
+    void addPlans(std::vector<panels::Command>& commands);
+    /// The row of the list that has the keyboard, else the second plan.
+    void takePlan();
     void showCosts(Picture& picture);
     /// The row of the selected conversion; nullptr: none is, or the plan on show has it not.
     [[nodiscard]] const itemmodels::CostRow* selectedCost() const;
@@ -312,7 +323,9 @@ private:
     itemmodels::OperatorsModel* m_operatorsModel = nullptr;
     itemmodels::CompareModel* m_compareModel = nullptr;
     itemmodels::CostsModel* m_costsModel = nullptr;
-    itemmodels::BaselinesModel* m_baselines = nullptr;
+    itemmodels::KindsModel* m_operatorKinds = nullptr; ///< what two plans take for them
+    itemmodels::KindsModel* m_backendKinds = nullptr;
+    itemmodels::PlansModel* m_plans = nullptr;
     itemmodels::ProblemsModel* m_problems = nullptr;
     itemmodels::RecentModel* m_recent = nullptr;
     itemmodels::BackendsModel* m_backends = nullptr;
@@ -348,6 +361,7 @@ private:
     panels::ProblemsPanel* m_problemsPanel = nullptr;
     panels::SpecEditor* m_specs = nullptr;
     SpecEditorController* m_specDesk = nullptr;
+    PlanShelf* m_shelf = nullptr;
     panels::Page* m_chartsPage = nullptr;
     panels::Page* m_timelinePage = nullptr;
     charts::BestPlanChart* m_bestPlan = nullptr;
@@ -378,8 +392,8 @@ private:
     session::ModelRef m_pinsOf;                  ///< the model that they are of
     std::vector<std::size_t> m_byTime; ///< regions of the plan shown, longest first; none without times
     plan::PlanRef m_planKept;          ///< in the plans' folder, of the open model
-    bool m_fromCanvas = false;
-    bool m_leading = false; ///< one canvas of A | B moves the other
+    const canvas::GraphCanvas* m_fromCanvas = nullptr; ///< whose selection is being taken over
+    bool m_leading = false;                            ///< one canvas of A | B moves the other
     bool m_toCanvas = false;
     bool m_firstPicture = false;
     bool m_revealDue = false;  ///< the selection was not shown yet: its picture is being made

@@ -57,11 +57,12 @@ QPixmap pictureOf(QWidget& widget) {
 
 } // namespace
 
-/// A plan and a table of values belong to the model that is open, a store is a hardware profile; everything
-/// else is a model, and says so if it is not.
+/// A plan is set beside the one in force, from where it can be taken; a table of values belongs to the model
+/// that is open, a store is a hardware profile; everything else is a model, and says so if it is not.
 void MainWindow::openAny(const QString& file) {
     if (file.endsWith(QStringLiteral(".json")) && m_controller->document().model() != nullptr) {
-        m_controller->loadPlan(file);
+        m_controller->document().plan() != nullptr ? m_controller->loadOther(file)
+                                                   : m_controller->loadPlan(file);
     } else if ((file.endsWith(QStringLiteral(".csv")) || file.endsWith(QStringLiteral(".tsv"))) &&
                m_controller->document().model() != nullptr) {
         m_controller->loadOverlay(file);

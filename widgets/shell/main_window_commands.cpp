@@ -94,6 +94,7 @@ std::vector<Command> MainWindow::commands() {
                         action->isChecked() ? Command::Mark::kInForce : Command::Mark::kNone,
                         [action] { action->trigger(); }});
     }
+    addPlans(commands);
     addColours(commands);
     addLooks(commands);
     for (const session::BackendInfo& backend : m_controller->backends()) {

@@ -143,7 +143,7 @@ void MainWindow::selectPill(layout::PillId id) {
     const auto row = std::ranges::find_if(
         rows, [&](const itemmodels::CostRow& cost) { return cost.key && cost.conversion == conversion; });
     if (row != rows.end()) {
-        const QScopedValueRollback from(m_fromCanvas, true);
+        const QScopedValueRollback from(m_fromCanvas, static_cast<const canvas::GraphCanvas*>(m_canvas));
         m_controller->document().selection().selectConversion(*row->key, m_canvas);
     }
 }

@@ -4,6 +4,7 @@
 #include "widgets/models/costs_model.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/kind_rows.h"
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
@@ -36,16 +37,6 @@
 
 namespace tessera::shell {
 namespace {
-
-/// "18.42 ms ± 0.11", "≈ 17.9 ms", "not measured".
-QString timeOfPlan(const plan::Plan& plan) {
-    if (plan.endToEnd) {
-        return itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
-    }
-    const auto predicted = plan.predicted();
-    return predicted ? QStringLiteral("≈ ") + itemmodels::durationText(*predicted)
-                     : MainWindow::tr("not measured");
-}
 
 /// Adds the box of a node, or the hull that stands for all of its members where `nodes`, in order, has them.
 void addWhole(std::set<layout::BoxId>& boxes, const layout::Scene& scene, layout::BoxId box,
@@ -89,6 +80,8 @@ void MainWindow::showPicture(Picture& picture) {
     m_stepPicture = std::exchange(picture.step, {});
     showLegendOf(picture);
     picture.differences = m_compareModel->exchangeRows(std::move(picture.differences));
+    picture.operatorKinds = m_operatorKinds->exchangeRows(std::move(picture.operatorKinds));
+    picture.backendKinds = m_backendKinds->exchangeRows(std::move(picture.backendKinds));
     showCompare();
     const bool replays = m_stepPicture.scene != nullptr;
     m_canvas->setColourMode(replays ? layout::ColourMode::kBackend : m_controller->colourMode());
@@ -115,23 +108,6 @@ void MainWindow::showPicture(Picture& picture) {
     updateTitle();
     updateActions();
     emit settled();
-}
-
-void MainWindow::showSides(const Picture& picture) {
-    const bool split = picture.otherScene != nullptr;
-    m_otherSide->setVisible(split);
-    m_sideA->setVisible(split);
-    m_sideB->setVisible(split);
-    if (!split) {
-        return;
-    }
-    const Document& document = m_controller->document();
-    m_sideA->show(tr("This plan"), timeOfPlan(*document.plan()));
-    m_sideB->show(document.otherTitle(), timeOfPlan(*document.other()));
-    m_otherCanvas->setColourMode(layout::ColourMode::kDelta);
-    m_otherCanvas->setScene(picture.otherScene);
-    const QScopedValueRollback leading(m_leading, true);
-    m_otherCanvas->follow(*m_canvas);
 }
 
 void MainWindow::showLegendOf(const Picture& picture) {
@@ -174,42 +150,6 @@ void MainWindow::showInspector() {
                               std::make_move_iterator(values.end()));
     m_inspector->show(std::move(details));
     showCurrentRegion(region.index());
-}
-
-void MainWindow::showCompare() {
-    Document& document = m_controller->document();
-    if (document.other() == nullptr || document.plan() == nullptr) {
-        const bool baselines = document.plan() != nullptr && !document.plan()->baselines.empty();
-        baselines ? m_compare->showContent() : m_compare->showEmpty();
-        m_baselines->setRows(baselines ? itemmodels::baselineRows(*document.plan(), document.looks())
-                                       : std::vector<itemmodels::BaselineRow>());
-        m_compare->setSummary({}, {}, {});
-        return;
-    }
-    const plan::Plan& a = *document.plan();
-    const plan::Plan& b = *document.other();
-    QString verdict;
-    const auto left = a.predicted();
-    const auto right = b.predicted();
-    if (document.ratio()) {
-        verdict = itemmodels::ratioWords(*document.ratio());
-    } else if (a.wholeGraphBackend.empty() && b.wholeGraphBackend.empty() && left && right &&
-               left->count() > 0) {
-        const double ratio = static_cast<double>(right->count()) / static_cast<double>(left->count());
-        verdict = ratio >= 1 ? tr("≈ A is %1× faster, predicted").arg(itemmodels::decimalText(ratio, 2))
-                             : tr("≈ B is %1× faster, predicted").arg(itemmodels::decimalText(1 / ratio, 2));
-    } else {
-        verdict = tr("Not measured together yet: Measure runs both in turns");
-    }
-    const auto differ =
-        std::count_if(m_compareModel->rows().begin(), m_compareModel->rows().end(),
-                      [](const auto& row) { return row.kind != itemmodels::CompareRow::Kind::kSame; });
-    verdict += (verdict.isEmpty() ? QString() : QStringLiteral(" · ")) +
-               tr("%1 of %2 parts differ").arg(differ).arg(m_compareModel->rowCount());
-    m_compare->setSummary(tr("A  This plan  %1").arg(timeOfPlan(a)),
-                          tr("B  %1  %2").arg(document.otherTitle(), timeOfPlan(b)), verdict);
-    m_baselines->setRows(itemmodels::baselineRows(a, document.looks()));
-    m_compare->showContent();
 }
 
 void MainWindow::showPreview() {
@@ -284,45 +224,57 @@ void MainWindow::markFiltered() {
     m_canvas->setFilteredSlots(hidden);
 }
 
-void MainWindow::canvasToSelection() {
-    const auto& scene = m_canvas->scene();
+void MainWindow::canvasToSelection(canvas::GraphCanvas& canvas) {
+    const auto& scene = canvas.scene();
     if (m_toCanvas || scene == nullptr) {
         return;
     }
-    if (m_canvas->selectedPill().valid()) {
-        selectPill(m_canvas->selectedPill());
+    if (canvas.selectedPill().valid()) {
+        if (&canvas == m_canvas) { // the list of costs is of the plan in force
+            selectPill(canvas.selectedPill());
+        }
         return;
     }
-    const QScopedValueRollback from(m_fromCanvas, true);
+    const QScopedValueRollback from(m_fromCanvas, static_cast<const canvas::GraphCanvas*>(&canvas));
     std::vector<graph::NodeId> nodes;
-    for (const layout::BoxId box : m_canvas->selection()) {
+    for (const layout::BoxId box : canvas.selection()) {
         const auto& held = scene->box(box).nodes;
         nodes.insert(nodes.end(), held.begin(), held.end());
     }
     std::sort(nodes.begin(), nodes.end());
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
     graph::NodeId current;
-    const layout::BoxId focus = m_canvas->focusBox();
+    const layout::BoxId focus = canvas.focusBox();
     if (focus.valid() && !scene->box(focus).nodes.empty() &&
         std::binary_search(nodes.begin(), nodes.end(), scene->box(focus).nodes.front())) {
         current = scene->box(focus).nodes.front();
     } else if (!nodes.empty()) {
         current = nodes.front();
     }
-    m_controller->document().selection().select(std::move(nodes), current, m_canvas);
+    m_controller->document().selection().select(std::move(nodes), current, &canvas);
 }
 
 void MainWindow::selectionToCanvas() {
-    const auto& scene = m_canvas->scene();
-    if (m_fromCanvas || scene == nullptr) {
+    const QScopedValueRollback to(m_toCanvas, true);
+    const Document& document = m_controller->document();
+    if (m_fromCanvas != m_canvas) {
+        selectOn(*m_canvas, document.plan());
+    }
+    if (m_fromCanvas != m_otherCanvas && m_otherSide->isVisible()) {
+        selectOn(*m_otherCanvas, document.other());
+    }
+}
+
+void MainWindow::selectOn(canvas::GraphCanvas& canvas, const plan::PlanRef& plan) {
+    const auto& scene = canvas.scene();
+    if (scene == nullptr) {
         return;
     }
-    const QScopedValueRollback to(m_toCanvas, true);
     if (const itemmodels::CostRow* cost = selectedCost(); cost != nullptr) {
         // Without a pill of its own what reads it stands for it.
-        const layout::PillId pill = pillOf(*cost);
+        const layout::PillId pill = &canvas == m_canvas ? pillOf(*cost) : layout::PillId();
         const layout::BoxId reader = pill.valid() ? layout::BoxId() : scene->boxOf(cost->anchor);
-        m_canvas->setSelection(reader.valid() ? std::vector{reader} : std::vector<layout::BoxId>(), pill);
+        canvas.setSelection(reader.valid() ? std::vector{reader} : std::vector<layout::BoxId>(), pill);
         return;
     }
     const std::vector<graph::NodeId>& nodes = m_controller->document().selection().nodes();
@@ -337,13 +289,12 @@ void MainWindow::selectionToCanvas() {
     // Of a region that is a large part of the model a ring around each operator would hide more than it
     // shows.
     constexpr std::size_t kMostRings = 12;
-    const plan::PlanRef& plan = m_controller->document().plan();
     const graph::NodeId current = currentNode();
     if (boxes.size() > kMostRings && plan != nullptr && current.valid() && plan->regionOf(current).valid() &&
         plan->regions[plan->regionOf(current).index()].region.nodes == nodes) {
         boxes = {scene->boxOf(current)};
     }
-    m_canvas->setSelection({boxes.begin(), boxes.end()});
+    canvas.setSelection({boxes.begin(), boxes.end()});
 }
 
 void MainWindow::revealSelection() {
@@ -424,6 +375,9 @@ void MainWindow::updateActions() {
         .setFlag(Need::kJob, busy)
         .setFlag(Need::kNode, currentNode().valid())
         .setFlag(Need::kOther, document.other() != nullptr)
+        .setFlag(Need::kOtherOrRow, document.other() != nullptr || m_compare->planAtKeyboard().has_value())
+        .setFlag(Need::kSeveral, document.others().size() > 1)
+        .setFlag(Need::kOtherRuns, document.second() != nullptr && !document.second()->byName)
         .setFlag(Need::kPreview, m_controller->preview().has_value())
         .setFlag(Need::kFolded, m_controller->folding().any())
         .setFlag(Need::kTimed, !m_byTime.empty())

@@ -67,7 +67,7 @@ void MainWindow::wireActions() {
     };
     on(m_actions->open, [this] { chooseModel(); });
     on(m_actions->openPlan, [this] { choosePlan(false); });
-    on(m_actions->savePlan, [this] { exportAs(QString(), QStringLiteral("json")); });
+    on(m_actions->savePlan, [this] { exportAs(QStringLiteral("json"), QStringLiteral("json")); });
     on(m_actions->closeModel, [this] { m_controller->closeModel(); });
     on(m_actions->quit, [this] { close(); });
     on(m_actions->search, [this] { m_controller->search(Level::kBoth); });
@@ -101,8 +101,9 @@ void MainWindow::wireActions() {
     });
     on(m_actions->compareGreedy, [this] { m_controller->compareWithGreedy(); });
     on(m_actions->compareFile, [this] { choosePlan(true); });
-    on(m_actions->takeOther, [this] { m_controller->takeOther(); });
-    on(m_actions->compareNone, [this] { m_controller->document().setOther(nullptr, {}); });
+    on(m_actions->takeOther, [this] { takePlan(); });
+    on(m_actions->measureAll, [this] { m_controller->measureAll(); });
+    on(m_actions->compareNone, [this] { m_controller->document().clearOther(); });
     on(m_actions->reloadBackends, [this] { m_controller->reloadBackends(); });
     on(m_actions->editSpecs, [this] {
         showBottom(kSpecs);
@@ -155,16 +156,6 @@ void MainWindow::wireView() {
             m_controller->compareWithGreedy(); // the plan that every model has
         }
     });
-    // A | B: the two views move together.
-    for (const auto& [moved, led] :
-         {std::pair(m_canvas, m_otherCanvas), std::pair(m_otherCanvas, m_canvas)}) {
-        connect(moved, &canvas::GraphCanvas::viewChanged, led, [this, moved, led] {
-            if (!m_leading && m_otherSide->isVisible()) {
-                const QScopedValueRollback leading(m_leading, true);
-                led->follow(*moved);
-            }
-        });
-    }
     on(m_actions->find, [this] {
         m_leftDock->show();
         m_left->setCurrent(1);
@@ -177,23 +168,26 @@ void MainWindow::wireView() {
     });
     connect(m_canvas, &canvas::GraphCanvas::viewChanged, this,
             [this] { m_actions->setZoom(m_canvas->scene() != nullptr ? m_canvas->zoom() : 0); });
-    connect(m_canvas, &canvas::GraphCanvas::selectionChanged, this, &MainWindow::canvasToSelection);
-    connect(m_canvas, &canvas::GraphCanvas::activated, this, [this](layout::BoxId box) {
-        if (m_canvas->scene()->box(box).kind == layout::BoxKind::kGroup) {
-            toggleFold(m_canvas->scene()->box(box).nodes.front());
-        } else {
-            m_rightDock->show();
-        }
-    });
+    for (canvas::GraphCanvas* canvas : {m_canvas, m_otherCanvas}) {
+        connect(canvas, &canvas::GraphCanvas::selectionChanged, this,
+                [this, canvas] { canvasToSelection(*canvas); });
+        connect(canvas, &canvas::GraphCanvas::activated, this, [this, canvas](layout::BoxId box) {
+            if (canvas->scene()->box(box).kind == layout::BoxKind::kGroup) {
+                toggleFold(canvas->scene()->box(box).nodes.front());
+            } else {
+                m_rightDock->show();
+            }
+        });
+    }
     connect(m_canvas, &canvas::GraphCanvas::contextMenuRequested, this,
             [this](layout::BoxId box, const QPoint& place) { canvasMenu(box, place); });
     m_controller->setViewShape([this] { return m_canvas->shape(); });
     connect(&m_controller->document().selection(), &itemmodels::NodeSelection::changed, this,
             [this](const QObject* origin) {
-                if (origin != m_canvas) {
+                selectionToCanvas();
+                if (origin != m_canvas && origin != m_otherCanvas) {
                     // The node's picture may still be made, and then it stands elsewhere.
                     m_revealDue = currentNode().valid() || selectedCost() != nullptr;
-                    selectionToCanvas();
                     if (!m_controller->bridge().running(bridge::JobKind::kScene)) {
                         revealSelection();
                     }
@@ -244,7 +238,8 @@ void MainWindow::wireController() {
             });
     connect(m_controller, &Controller::problemFound, this, [this](const itemmodels::ProblemRow& problem) {
         m_problems->appendRow(problem);
-        m_bottom->setTitle(kProblems, tr("Problems  %1").arg(m_problems->count()));
+        const int count = m_problems->count();
+        m_bottom->setTitle(kProblems, count > 0 ? tr("Problems  %1").arg(count) : tr("Problems"));
     });
     connect(m_controller, &Controller::specProblems, this,
             [this](const std::vector<itemmodels::ProblemRow>& problems) {
@@ -325,13 +320,6 @@ void MainWindow::wirePanels() {
     connect(m_controller, &Controller::placed, this, &MainWindow::restorePlan);
     connect(this, &MainWindow::settled, this, &MainWindow::offerTour);
     connect(m_controller, &Controller::placed, this, &MainWindow::offerToResume);
-    connect(&m_controller->document(), &Document::otherChanged, this, [this] {
-        if (m_controller->document().other() != nullptr) {
-            showBottom(kCompare);
-        } else {
-            m_actions->split->setChecked(false);
-        }
-    });
     connect(m_start, &StartPage::openRequested, this, &MainWindow::chooseModel);
     connect(m_start, &StartPage::sourceChosen, this, [this](const QString& source) { open(source); });
     connect(m_operators, &panels::OperatorsPanel::openRequested, this, &MainWindow::chooseModel);
@@ -385,12 +373,6 @@ void MainWindow::wirePanels() {
     connect(m_searchPanel, &panels::SearchPanel::anewRequested, m_controller, &Controller::searchAnew);
     connect(m_searchPanel, &panels::SearchPanel::verdictAction, m_controller, &Controller::compareWithMix);
     connect(m_caption, &CanvasCaption::actionTriggered, m_controller, &Controller::compareWithMix);
-    connect(m_compare, &panels::ComparePanel::addRequested, m_controller, &Controller::compareWithGreedy);
-    connect(m_compare, &panels::ComparePanel::baselineChosen, m_controller, &Controller::compareWithBaseline);
-    connect(m_compare, &panels::ComparePanel::rowChosen, this, [this](int at) {
-        const auto& row = m_compareModel->rows()[static_cast<std::size_t>(at)];
-        m_controller->document().selection().select(row.nodes, row.anchor, m_compare);
-    });
     connect(m_bottom, &panels::TabbedPanel::currentChanged, this,
             [this](int tab) { showBottom(static_cast<BottomTab>(tab)); });
     m_specDesk = new SpecEditorController(*m_controller, *m_specs, this);

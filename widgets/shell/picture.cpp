@@ -3,6 +3,7 @@
 #include "engine/export/transit_looks.h"
 #include "engine/layout/graphviz.h"
 #include "engine/layout/scene.h"
+#include "engine/layout/side_by_side.h"
 #include "engine/plan/roofline.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/looks_of_regions.h"
@@ -117,25 +118,23 @@ void describe(std::vector<layout::TransitLook>& transits, const std::vector<item
     }
 }
 
-/// Without a plan: the structure alone, nothing placed.
-std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, const ModelGroups& groups,
-                                             const std::vector<layout::RegionLook>& regions,
-                                             const std::vector<itemmodels::CostRow>& costs) {
+/// \param regions, costs of `plan`; without one the structure alone, nothing placed.
+layout::SceneInput sceneInput(const PictureRequest& request, const plan::PlanRef& plan,
+                              const ModelGroups& groups, const std::vector<layout::RegionLook>& regions,
+                              const std::vector<itemmodels::CostRow>& costs) {
     layout::GraphSceneOptions options;
     options.folded = request.folded;
     options.repeats = groups.repeats;
     options.aspect = request.aspect;
     std::vector<layout::TransitLook> transits;
-    if (request.plan != nullptr) {
-        transits = exporting::transitLooks(*request.plan);
+    if (plan != nullptr) {
+        transits = exporting::transitLooks(*plan);
         describe(transits, costs);
     }
-    layout::SceneInput input =
-        layout::graphScene(*request.model->graph, groups.tree, regions, transits, options);
-    if (request.before && sameBoxes(input, *request.before)) {
-        input.aspect = request.before->aspect();
-        return request.before->withLooks(std::move(input));
-    }
+    return layout::graphScene(*request.model->graph, groups.tree, regions, transits, options);
+}
+
+std::shared_ptr<const layout::Scene> layOut(const PictureRequest& request, layout::SceneInput input) {
     // While a search goes on pictures come faster than a better order of lines is found.
     return request.plan != nullptr && request.lines == Lines::kUntangled
                ? layout::Scene::untangled(std::move(input), layout::GraphvizUse::installed())
@@ -160,6 +159,38 @@ void addNodeValues(const PictureRequest& request, std::vector<itemmodels::Operat
     }
 }
 
+std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, layout::SceneInput input) {
+    if (request.before && sameBoxes(input, *request.before)) {
+        input.aspect = request.before->aspect();
+        return request.before->withLooks(std::move(input));
+    }
+    return layOut(request, std::move(input));
+}
+
+/// A | B: what stands in the one stands in the same place in the other.
+layout::SidePair sidesOf(const PictureRequest& request, const Picture& picture, const RegionValues& values) {
+    PictureRequest second = request;
+    second.plan = request.other;
+    second.constraints.clear();
+    const auto looksA = regionLooks(request, values);
+    const auto looksB = regionLooks(second, otherValues(*request.other, picture));
+    const std::size_t nodes = request.model->graph->nodes().size();
+    const auto costs =
+        itemmodels::costRows(*request.other, itemmodels::planSums(*request.other, {}), request.looks);
+    auto a = sceneInput(request, request.plan, *picture.groups, layout::dividedBy(looksA, looksB, nodes),
+                        picture.costs);
+    auto b =
+        sceneInput(second, second.plan, *picture.groups, layout::dividedBy(looksB, looksA, nodes), costs);
+    if (request.before && request.otherBefore && sameBoxes(a, *request.before) &&
+        sameBoxes(b, *request.otherBefore)) {
+        a.aspect = b.aspect = request.before->aspect();
+        return {request.before->withLooks(std::move(a)), request.otherBefore->withLooks(std::move(b))};
+    }
+    return layout::sideBySide(std::move(a), std::move(b), [&request](layout::SceneInput both) {
+        return layOut(request, std::move(both));
+    });
+}
+
 } // namespace
 
 Picture makePicture(const PictureRequest& request) {
@@ -170,7 +201,7 @@ Picture makePicture(const PictureRequest& request) {
     picture.kept = request.kept;
     picture.outline = outlineOf(*request.model, picture.groups->tree);
     if (request.plan == nullptr) {
-        picture.scene = sceneOf(request, *picture.groups, {}, {});
+        picture.scene = sceneOf(request, sceneInput(request, nullptr, *picture.groups, {}, {}));
         return picture;
     }
     picture.rows = itemmodels::operatorRows(*request.plan, request.looks, request.constraints);
@@ -184,22 +215,25 @@ Picture makePicture(const PictureRequest& request) {
     picture.legend = itemmodels::legendRows(*request.plan, picture.rows);
     picture.nodeTimes = itemmodels::nodeTimes(*request.plan);
     if (request.other != nullptr) {
+        using itemmodels::KindOf;
         picture.differences = itemmodels::compareRows(*request.plan, *request.other, request.looks);
+        picture.operatorKinds =
+            itemmodels::kindRows(*request.plan, *request.other, KindOf::kOperator, request.looks);
+        picture.backendKinds =
+            itemmodels::kindRows(*request.plan, *request.other, KindOf::kBackend, request.looks);
     }
     addNodeValues(request, picture.rows);
     RegionValues values = regionValues(request, picture);
     picture.scale = std::move(values.scale);
     picture.costs = itemmodels::costRows(*request.plan, itemmodels::planSums(*request.plan, request.profile),
                                          request.looks);
-    picture.scene = sceneOf(request, *picture.groups, regionLooks(request, values), picture.costs);
     if (request.withOther && request.other != nullptr) {
-        PictureRequest second = request;
-        second.plan = request.other;
-        second.constraints.clear();
-        second.before.reset();
-        picture.otherScene = sceneOf(
-            second, *picture.groups, regionLooks(second, otherValues(*request.other, picture)),
-            itemmodels::costRows(*request.other, itemmodels::planSums(*request.other, {}), request.looks));
+        layout::SidePair sides = sidesOf(request, picture, values);
+        picture.scene = std::move(sides.a);
+        picture.otherScene = std::move(sides.b);
+    } else {
+        picture.scene = sceneOf(request, sceneInput(request, request.plan, *picture.groups,
+                                                    regionLooks(request, values), picture.costs));
     }
     addStep(request, picture);
     // Last: until here a row stands at its region's index.

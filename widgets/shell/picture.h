@@ -6,6 +6,7 @@
 #include "engine/plan/time_summary.h"
 #include "engine/session/session.h"
 #include "widgets/models/cost_rows.h"
+#include "widgets/models/kind_rows.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_rows.h"
 #include "widgets/panels/legend_panel.h"
@@ -41,9 +42,10 @@ struct PictureRequest {
     double aspect = layout::kColumnAspect; ///< width over height that a new layout is made for
     graph::NodeId kept;                    ///< Picture::kept
     Lines lines = Lines::kUntangled;
-    bool withOther = false;                      ///< make the scene of the second plan too
-    std::shared_ptr<const layout::Scene> before; ///< its places are kept when the boxes are the same
-    std::shared_ptr<const ModelGroups> groups;   ///< of the same model, when they were made already
+    bool withOther = false;                           ///< make the scene of the second plan too
+    std::shared_ptr<const layout::Scene> before;      ///< its places are kept when the boxes are the same
+    std::shared_ptr<const layout::Scene> otherBefore; ///< that stood beside it; empty: none did
+    std::shared_ptr<const ModelGroups> groups;        ///< of the same model, when they were made already
     /// A step of the search's replay, shown in the places of the plan; null: none is.
     std::shared_ptr<const plan::CompactPlacement> step;
     std::shared_ptr<const plan::CompactPlacement> stepBefore; ///< what it is compared with; null: nothing
@@ -68,6 +70,8 @@ struct Picture {
     std::optional<plan::TimeSummary> times;
     std::vector<itemmodels::LegendRow> legend;
     std::vector<itemmodels::CompareRow> differences;
+    std::vector<itemmodels::KindRow> operatorKinds; ///< of both plans
+    std::vector<itemmodels::KindRow> backendKinds;
     std::vector<itemmodels::CostRow> costs;
     itemmodels::NodeTimes nodeTimes;
     std::optional<panels::ScaleLegend> scale;

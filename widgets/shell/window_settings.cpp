@@ -247,4 +247,12 @@ void writeTourSeen(QSettings& settings) {
     settings.setValue(QStringLiteral("tour/seen"), true);
 }
 
+QStringList readRecentPlans(QSettings& settings) {
+    return settings.value(QStringLiteral("plans/recent")).toStringList().mid(0, kMostRecent);
+}
+
+void writeRecentPlans(QSettings& settings, const QStringList& files) {
+    settings.setValue(QStringLiteral("plans/recent"), files);
+}
+
 } // namespace tessera::shell

@@ -23,6 +23,10 @@ void writeRecentModels(QSettings& settings, const std::vector<itemmodels::Recent
 void writePins(QSettings& settings, const session::OpenModel& model,
                const std::vector<plan::Constraint>& pins);
 
+/// Plan files that were opened, written or compared with, the newest first.
+[[nodiscard]] QStringList readRecentPlans(QSettings& settings);
+void writeRecentPlans(QSettings& settings, const QStringList& files);
+
 /// Sizes that were given for symbolic inputs, by the structure of the model as read.
 [[nodiscard]] std::vector<graph::InputShape> readSizes(QSettings& settings, const session::OpenModel& model);
 void writeSizes(QSettings& settings, const session::OpenModel& model,

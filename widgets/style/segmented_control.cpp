@@ -175,6 +175,12 @@ void SegmentedControl::setSegmentToolTip(int id, const QString& text) {
     segment->setToolTip(text);
 }
 
+void SegmentedControl::setSegmentEnabled(int id, bool enabled) {
+    QAbstractButton* segment = m_group->button(id);
+    Q_ASSERT(segment != nullptr);
+    segment->setEnabled(enabled);
+}
+
 void SegmentedControl::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -31,6 +31,8 @@ public:
     /// Makes `id` current. Emits changed() if that is news; unknown ids are programming errors.
     void setCurrent(int id);
     void setSegmentToolTip(int id, const QString& text);
+    /// One that cannot be chosen now is passed by the keyboard.
+    void setSegmentEnabled(int id, bool enabled);
     /// Where room is short only the current segment has words; the others are told by icon and tool tip.
     /// Segments without an icon keep theirs. Words kAlone leave the icons away, and kNone leaves them alone.
     enum class Words { kOfAll, kOfCurrent, kAlone, kNone };

@@ -88,6 +88,15 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
     const auto loaded = open.loadPlan(file, notes);
     ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
     EXPECT_EQ((*loaded)->regions.size(), plan.regions.size());
+    const auto beside = open.alignPlan(file, notes);
+    ASSERT_TRUE(beside.has_value()) << beside.error().oneLine();
+    EXPECT_EQ(beside->whyByName, "") << "it is of this model";
+    EXPECT_EQ(beside->overview.device, open.device());
+    std::ofstream(file) << "no plan";
+    const auto refused = open.alignPlan(file, notes);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().kind, base::ErrorKind::kRefused);
+    EXPECT_NE(refused.error().oneLine().find("plan.json"), std::string::npos) << refused.error().oneLine();
     const auto profile = open.profile(*loaded, {});
     ASSERT_TRUE(profile.has_value()) << profile.error().oneLine();
     EXPECT_GT(profile->sum.count(), 0);

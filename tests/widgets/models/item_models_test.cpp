@@ -4,6 +4,7 @@
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/models/tensor_summary.h"
 #include "widgets/style/resources.h"
@@ -150,21 +151,31 @@ TEST_F(ItemModels, BaselinesAreTiesWhereTheRaceFoundNoDifference) {
     const auto time = [](std::int64_t median, std::int64_t low, std::int64_t high) {
         return plan::EndToEnd{base::Nanoseconds(median), base::Nanoseconds(low), base::Nanoseconds(high), 30};
     };
-    plan::PlanHeader plan;
+    plan::Plan plan = *m_plan;
     plan.raced = time(100, 92, 108);
     plan.endToEnd = time(900, 800, 1000); // measured later: no ratio is to that
     plan.baselines = {{"onednn", time(98, 90, 106), {}, {}}, {"xnnpack", time(130, 120, 140), {}, {}}};
     plan.bestBaseline = "onednn";
     plan.speedUp = {0.98, 0.95, 1.01};
-    BaselinesModel model(*m_theme);
-    model.setRows(baselineRows(plan, m_looks));
-    EXPECT_EQ(model.index(0, 3).data().toString(), "tie") << "and not 0.98×, as if it were faster";
-    EXPECT_EQ(model.index(1, 3).data().toString(), QStringLiteral("1.30×"));
+    PlansModel model(*m_theme);
+    const auto ratio = [&](const char* backend) {
+        PlanListInput input;
+        input.plan = std::make_shared<const plan::Plan>(plan);
+        input.looks = m_looks;
+        model.setRows(planRows(input));
+        const int row = model.rowOf({PlanOrigin::Kind::kBaseline, backend});
+        return model.index(row, PlansModel::kRatio).data().toString();
+    };
+    EXPECT_EQ(ratio("onednn"), "tie") << "and not 0.98×, as if it were faster";
+    EXPECT_EQ(ratio("xnnpack"), QStringLiteral("1.30×"));
+    // Ratios of the race stand beside the plan's time in the race, and not beside a later one alone.
+    const int raced = model.rowOf({PlanOrigin::Kind::kRace, {}});
+    ASSERT_EQ(raced, 1);
+    EXPECT_EQ(model.rows()[1].time->median, base::Nanoseconds(100));
+    EXPECT_EQ(model.rows()[0].time->median, base::Nanoseconds(900));
     plan.speedUp = {1.03, 1.01, 1.05};
     plan.baselines[0].time = time(103, 95, 111);
-    model.setRows(baselineRows(plan, m_looks));
-    EXPECT_EQ(model.index(0, 3).data().toString(), QStringLiteral("1.03×"))
-        << "pairs say more than intervals";
+    EXPECT_EQ(ratio("onednn"), QStringLiteral("1.03×")) << "pairs say more than intervals";
 }
 
 TEST_F(ItemModels, TheEnginesVerdictsAreSentencesOfTheWindow) {
@@ -394,12 +405,12 @@ TEST_F(ItemModels, OutlineNamesEveryRowWhoseTimeChanges) {
 TEST_F(ItemModels, LogsHoldTheContract) {
     ProblemsModel problems(*m_theme);
     MovesModel moves(*m_theme);
-    BaselinesModel baselines(*m_theme);
+    PlansModel plans(*m_theme);
     RecentModel recent(*m_theme);
     BackendsModel backends(*m_theme);
     const QAbstractItemModelTester a(&problems, Mode::Fatal);
     const QAbstractItemModelTester b(&moves, Mode::Fatal);
-    const QAbstractItemModelTester c(&baselines, Mode::Fatal);
+    const QAbstractItemModelTester c(&plans, Mode::Fatal);
     const QAbstractItemModelTester d(&recent, Mode::Fatal);
     const QAbstractItemModelTester e(&backends, Mode::Fatal);
     problems.appendRow({style::NoticeKind::kDanger, "broken", "x.onnx", {}, {}, {}});
@@ -410,9 +421,12 @@ TEST_F(ItemModels, LogsHoldTheContract) {
     }
     EXPECT_EQ(moves.rowCount(), static_cast<int>(MovesModel::kMaxRows));
     EXPECT_EQ(moves.rows().front().evaluation, 5);
-    baselines.setRows(baselineRows(*m_plan, m_looks));
-    EXPECT_EQ(baselines.rowCount(), 3);
-    EXPECT_EQ(baselines.index(2, 1).data().toString(), "does not run Tanh");
+    PlanListInput input;
+    input.plan = m_plan;
+    input.looks = m_looks;
+    plans.setRows(planRows(input));
+    EXPECT_EQ(plans.rowCount(), 4);
+    EXPECT_EQ(plans.index(3, PlansModel::kShares).data().toString(), "does not run Tanh");
     recent.setRows({{"builtin:dcgan", "dcgan", 23, {}, {}, QDateTime::currentDateTime()}});
     EXPECT_EQ(recent.index(0, 4).data().toString(), "today");
     EXPECT_EQ(recent.index(0, 3).data().toString(), "not searched yet");

@@ -4,9 +4,11 @@
 #include "tests/support/paths.h"
 #include "tests/widgets/support/fake_session.h"
 #include "widgets/models/costs_model.h"
+#include "widgets/models/kind_rows.h"
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/models/replay_model.h"
 #include "widgets/models/shortcuts_model.h"
@@ -92,6 +94,12 @@ struct Watched {
     QAbstractItemModelTester proxyTester{&proxy, Mode::Fatal};
 };
 
+/// Made as the others are: by the theme alone.
+class OfBackends : public KindsModel {
+public:
+    explicit OfBackends(const style::Theme& theme) : KindsModel(theme, KindOf::kBackend) {}
+};
+
 class ModelContract : public testing::Test {
 protected:
     ModelContract() {
@@ -136,8 +144,18 @@ TEST_F(ModelContract, CompareModel) {
     hold<itemmodels::CompareModel>(compareRows(*m_plan, *test::fakeGreedyPlan(m_plan->graph), m_looks));
 }
 
-TEST_F(ModelContract, BaselinesModel) {
-    hold<itemmodels::BaselinesModel>(baselineRows(*m_plan, m_looks));
+TEST_F(ModelContract, PlansModel) {
+    PlanListInput input;
+    input.plan = m_plan;
+    input.looks = m_looks;
+    input.backends = test::fakeBackends();
+    hold<itemmodels::PlansModel>(planRows(input));
+}
+
+TEST_F(ModelContract, KindsModel) {
+    const auto rows = kindRows(*m_plan, *test::fakeGreedyPlan(m_plan->graph), KindOf::kBackend, m_looks);
+    Watched<OfBackends> watched(*m_theme);
+    watched.fill(rows);
 }
 
 TEST_F(ModelContract, ProblemsModel) {

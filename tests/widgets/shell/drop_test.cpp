@@ -2,8 +2,10 @@
 #include "tests/widgets/shell/window_fixture.h"
 
 #include "engine/models/models.h"
+#include "engine/plan/plan_json.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/start_page.h"
@@ -80,16 +82,23 @@ TEST_F(Drop, OfAStoreBorrowsItsCosts) {
     EXPECT_EQ(document().model()->source, "builtin:dcgan");
 }
 
-TEST_F(Drop, OfAPlanLoadsItForTheOpenModel) {
+TEST_F(Drop, OfAPlanSetsItBesideTheOneInForce) {
     makeWindow();
     openModel("builtin:dcgan");
     const plan::PlanRef before = document().plan();
     const int opens = m_world->opens;
     QFile file(m_folder.filePath("plan.json"));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    ASSERT_TRUE(drop(*m_window->canvas().viewport(), file.fileName()));
-    ASSERT_TRUE(waitFor([&] { return document().plan() != before; }));
-    EXPECT_EQ(m_world->opens, opens);
+    file.write(QByteArray::fromStdString(plan::writePlanJson(*fakePlan(document().model()->graph))));
+    file.close();
+    for (QWidget* under : {m_window->canvas().viewport(), m_window->compare().plans()->viewport()}) {
+        ASSERT_TRUE(drop(*under, file.fileName()));
+        ASSERT_TRUE(waitFor([&] { return document().other() != nullptr; }));
+        EXPECT_EQ(document().otherTitle(), "plan.json");
+        EXPECT_EQ(document().plan(), before) << "it can be taken from there";
+        EXPECT_EQ(m_world->opens, opens);
+        document().clearOther();
+    }
 }
 
 TEST_F(Drop, OfWhatIsNoModelSaysSoAndKeepsWhatIsOpen) {

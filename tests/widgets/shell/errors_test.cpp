@@ -155,7 +155,7 @@ TEST_F(ErrorHeat, StandsBesideThatOfTheSecondPlan) {
     EXPECT_NE(document().otherErrors(), nullptr);
     EXPECT_FALSE(table().isColumnHidden(OperatorsModel::kOtherError));
     EXPECT_EQ(cell(0, OperatorsModel::kOtherError), "0.001");
-    document().setOther(nullptr, {});
+    document().clearOther();
     waitForPicture();
     EXPECT_TRUE(table().isColumnHidden(OperatorsModel::kOtherError));
 }

@@ -1,6 +1,7 @@
 // What a person at the keyboard sees: where the focus is, what gets it, and what it does not change.
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
@@ -164,27 +165,30 @@ TEST_F(FocusTest, EditSpecsOpensTheSelectedRegionsSpecAndTakesTheKeyboard) {
     EXPECT_TRUE(editor->isAncestorOf(QApplication::focusWidget()));
 }
 
-TEST_F(FocusTest, NamesOfBaselinesHaveTheirRoomBesideALongReason) {
-    auto* list = m_shown->findChild<panels::TableView*>(QStringLiteral("compare_baselines"));
-    auto* model = m_shown->findChild<itemmodels::BaselinesModel*>();
-    ASSERT_NE(list, nullptr);
+TEST_F(FocusTest, NamesOfPlansHaveTheirRoomBesideALongReason) {
+    auto* list = m_shown->compare().plans();
+    auto* model = m_shown->findChild<itemmodels::PlansModel*>();
     ASSERT_NE(model, nullptr);
-    const plan::EndToEnd time{base::Nanoseconds(7'180'000), base::Nanoseconds(7'000'000),
-                              base::Nanoseconds(7'300'000), 31};
-    plan::PlanHeader raced;
-    raced.raced = time;
-    raced.baselines.resize(2);
-    auto& baselines = raced.baselines;
-    baselines[0].name = "onnxruntime";
-    baselines[0].time = time;
-    baselines[1].name = "openblas";
-    baselines[1].reason = "it takes no ConvTranspose, and nothing else does in a plan of its own";
-    model->setRows(itemmodels::baselineRows(raced, m_shown->controller().document().looks()));
+    plan::Plan raced = *m_shown->controller().document().plan();
+    raced.raced = plan::EndToEnd{base::Nanoseconds(7'180'000), base::Nanoseconds(7'000'000),
+                                 base::Nanoseconds(7'300'000), 31};
+    raced.baselines = {{"onnxruntime", raced.raced, {}, {}},
+                       {"openblas",
+                        std::nullopt,
+                        "it takes no ConvTranspose, and nothing else does in a plan of its own",
+                        {}}};
+    itemmodels::PlanListInput input;
+    input.plan = std::make_shared<const plan::Plan>(raced);
+    input.looks = m_shown->controller().document().looks();
     m_shown->showBottom(MainWindow::kCompare);
     QApplication::processEvents();
-    EXPECT_GE(list->columnWidth(0), list->sizeHintForIndex(list->model()->index(0, 0)).width());
-    EXPECT_EQ(list->columnSpan(1, 1), 3) << "the reason stands in the figures' place";
-    EXPECT_LE(list->horizontalHeader()->length(), list->viewport()->width());
+    model->setRows(itemmodels::planRows(input));
+    using Model = itemmodels::PlansModel;
+    const int named = model->rowOf({itemmodels::PlanOrigin::Kind::kBaseline, "onnxruntime"});
+    ASSERT_GE(named, 0);
+    EXPECT_GE(list->columnWidth(Model::kPlan),
+              list->sizeHintForIndex(list->viewIndex(named, Model::kPlan)).width());
+    EXPECT_LE(list->horizontalHeader()->length(), list->viewport()->width()) << "the reason is elided";
 }
 
 TEST_F(FocusTest, MeasuringWhileComparedTimesBothPlans) {

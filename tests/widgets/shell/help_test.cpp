@@ -134,7 +134,7 @@ TEST_F(HelpTest, OpensAtWhatHasTheKeyboard) {
     expectAt(window.canvas(), "Find your way");
     expectAt(*window.inspector().findChild<QTabBar*>(), "Ask why");
     window.showBottom(shell::MainWindow::kCompare);
-    expectAt(*window.compare().findChild<panels::TableView*>(), "Compare");
+    expectAt(*window.compare().plans(), "Compare");
     for (auto* button : window.findChild<QToolBar*>()->findChildren<QToolButton*>()) {
         if (button->defaultAction() == window.actions().open) {
             expectAt(*button, "Tessera"); // no place of its own: the guide from its beginning

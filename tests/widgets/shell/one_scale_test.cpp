@@ -2,8 +2,10 @@
 #include "tests/widgets/shell/window_fixture.h"
 
 #include "engine/base/random.h"
+#include "engine/plan/plan_json.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/models/verdict_words.h"
 #include "widgets/panels/compare_panel.h"
@@ -20,7 +22,9 @@
 
 #include <QAbstractItemModel>
 #include <QAction>
+#include <QFile>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 
 #include <array>
 
@@ -46,7 +50,11 @@ enum class Act : std::uint8_t {
     kCompareGreedy,
     kCompareBaseline,
     kCompareNone,
+    kCompareFile,
     kTakeOther,
+    kTakeRow,
+    kMeasureAll,
+    kSplit,
     kTheme,
     kTextSize,
     kSelect,
@@ -54,10 +62,11 @@ enum class Act : std::uint8_t {
     kReplay,
     kEndReplay,
 };
-constexpr std::array kNames{"open first", "open second", "search", "pin",        "forbid",  "unpin",
-                            "apply",      "discard",     "undo",   "redo",       "measure", "profile",
-                            "greedy",     "baseline",    "none",   "take other", "theme",   "text size",
-                            "select",     "heat",        "replay", "end replay"};
+constexpr std::array kNames{"open first",  "open second", "search", "pin",       "forbid",     "unpin",
+                            "apply",       "discard",     "undo",   "redo",      "measure",    "profile",
+                            "greedy",      "baseline",    "none",   "file",      "take other", "take row",
+                            "measure all", "split",       "theme",  "text size", "select",     "heat",
+                            "replay",      "end replay"};
 constexpr auto kActs = static_cast<std::uint64_t>(kNames.size());
 
 struct Step {
@@ -91,6 +100,8 @@ protected:
     }
 
     void act(const Step& step);
+    /// A plan of the open model, of another machine, or of another model.
+    [[nodiscard]] QString fileOf(std::uint64_t choice);
     /// What contradicts itself now; empty: nothing.
     [[nodiscard]] std::string contradiction();
     [[nodiscard]] std::string contradictionOfStatus();
@@ -98,6 +109,8 @@ protected:
     [[nodiscard]] std::string contradictionOfRatios();
     [[nodiscard]] std::string contradictionOfErrors();
     [[nodiscard]] std::string contradictionOfReplay();
+    [[nodiscard]] std::string contradictionOfPlans();
+    [[nodiscard]] std::string contradictionOfSides();
     [[nodiscard]] std::string strangersInDocks();
     /// Runs the steps in a fresh window. \return the first contradiction, and behind which step.
     [[nodiscard]] std::string run(const std::vector<Step>& steps);
@@ -110,7 +123,84 @@ protected:
     }
 
     std::optional<base::Nanoseconds> m_awaited; ///< what an applied preview promised
+    QTemporaryDir m_folder;
 };
+
+QString OneScale::fileOf(std::uint64_t choice) {
+    const auto& graph = m_window->controller().document().model()->graph;
+    plan::PlanDocument plan = plan::toDocument(*withConversions(fakePlan(graph)));
+    if (choice % 3 == 1) {
+        plan.device.cpu = "Xeon";
+    } else if (choice % 3 == 2) {
+        plan.structureHash = base::hashText("other");
+        plan.regions.back().nodes = {"elsewhere"};
+    }
+    QFile file(m_folder.filePath(QStringLiteral("%1-%2.json").arg(graph->nodes().size()).arg(choice % 3)));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(plan::writePlanJson(plan)));
+    return file.fileName();
+}
+
+/// The list of plans: ratios of one race or one run, to the figure that they are of.
+std::string OneScale::contradictionOfPlans() {
+    using Against = itemmodels::PlanRow::Against;
+    const auto& document = m_window->controller().document();
+    const auto& rows = m_window->findChild<itemmodels::PlansModel*>()->rows();
+    const auto& plan = document.plan();
+    if (plan == nullptr) {
+        return rows.empty() ? "" : "plans beside no plan";
+    }
+    if (rows.empty() || rows.front().letter != "A" ||
+        rows.front().time.has_value() != plan->endToEnd.has_value() ||
+        (plan->endToEnd && rows.front().time->median != plan->endToEnd->median)) {
+        return "the list does not begin with the plan in force and its time";
+    }
+    const bool hasRaceRow = rows.size() > 1 && rows[1].origin.kind == itemmodels::PlanOrigin::Kind::kRace;
+    for (const auto& row : rows) {
+        const std::string title = row.title.toStdString();
+        if (row.ratio && row.against != Against::kThisPlan) {
+            return "a ratio to another machine or model: " + title;
+        }
+        const auto* other = document.otherOf(row.origin);
+        const bool together = other != nullptr && other->ratio && other->ratioTo == plan;
+        const bool raced = std::ranges::any_of(plan->baselines, [&](const auto& baseline) {
+            return baseline.time && row.origin.key == QString::fromStdString(baseline.name);
+        });
+        if (row.ratio && !together && !raced) {
+            return "a ratio of two measurements: " + title;
+        }
+        if (row.ratio && !together && !itemmodels::showsItsRace(*plan) && !hasRaceRow) {
+            return "a ratio to a figure that is not shown: " + title;
+        }
+        if (row.tie && !row.ratio) {
+            return "a tie of what never ran together: " + title;
+        }
+        if ((row.letter == "B") !=
+            (document.second() != nullptr && document.second()->origin == row.origin)) {
+            return "B is another one than the second plan: " + title;
+        }
+    }
+    return {};
+}
+
+/// A | B: the same places, the same selection.
+std::string OneScale::contradictionOfSides() {
+    const auto& a = m_window->canvas();
+    const auto& b = m_window->otherCanvas();
+    if (!b.isVisible() || a.scene() == nullptr || b.scene() == nullptr) {
+        return {};
+    }
+    const auto& plan = m_window->controller().document().plan();
+    for (std::size_t n = 0; n < plan->graph->nodes().size(); ++n) {
+        const auto node = graph::NodeId(n);
+        const auto left = a.scene()->rectOf(a.scene()->boxOf(node));
+        const auto right = b.scene()->rectOf(b.scene()->boxOf(node));
+        if (left.x != right.x || left.y != right.y) {
+            return "a node stands in two places: " + plan->graph->node(node).name;
+        }
+    }
+    return a.selectedPill().valid() || a.selection() == b.selection() ? "" : "the sides select two things";
+}
 
 void OneScale::act(const Step& step) {
     auto& controller = m_window->controller();
@@ -174,8 +264,22 @@ void OneScale::act(const Step& step) {
     case Act::kCompareNone:
         actions.compareNone->trigger();
         break;
+    case Act::kCompareFile:
+        if (hasModel) {
+            controller.loadOther(fileOf(step.choice));
+        }
+        break;
     case Act::kTakeOther:
         actions.takeOther->trigger();
+        break;
+    case Act::kTakeRow:
+        controller.takePlan({itemmodels::PlanOrigin::Kind::kBaseline, backend});
+        break;
+    case Act::kMeasureAll:
+        actions.measureAll->trigger();
+        break;
+    case Act::kSplit:
+        actions.split->trigger();
         break;
     case Act::kTheme:
         m_theme->setChoice(step.choice % 2 == 0 ? style::ThemeChoice::kDark : style::ThemeChoice::kLight);
@@ -297,6 +401,9 @@ std::string OneScale::contradictionOfRatios() {
     if (document.ratio() && document.other() == nullptr) {
         return "a ratio to no plan";
     }
+    if (document.ratio() && document.second()->ratioTo != document.plan()) {
+        return "a ratio to another plan than the one in force";
+    }
     const auto& plan = document.plan();
     const QString caption = m_window->caption().text();
     const bool isReplay = m_window->controller().shownStep().has_value(); // of another plan
@@ -374,7 +481,8 @@ std::string OneScale::strangersInDocks() {
 std::string OneScale::contradiction() {
     for (const auto& check : {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
                               &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors,
-                              &OneScale::contradictionOfReplay, &OneScale::strangersInDocks}) {
+                              &OneScale::contradictionOfReplay, &OneScale::contradictionOfPlans,
+                              &OneScale::contradictionOfSides, &OneScale::strangersInDocks}) {
         if (auto found = (this->*check)(); !found.empty()) {
             return found;
         }

@@ -77,7 +77,7 @@ TEST_F(ShortcutsTest, ListsEveryActionOfTheMenus) {
 TEST_F(ShortcutsTest, AreFoundByNameByMenuAndByKeys) {
     open();
     choose("measure");
-    EXPECT_EQ(shown(), 1);
+    EXPECT_EQ(shown(), 2) << "this plan, and all that are compared";
     choose("ctrl+shift+r");
     EXPECT_EQ(m_dialog->table()->model()->index(0, 0).data().toString(), "Profile Plan");
     choose("Backends");

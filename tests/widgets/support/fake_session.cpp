@@ -1,6 +1,8 @@
 #include "tests/widgets/support/fake_session.h"
 
+#include "engine/base/file_system.h"
 #include "engine/models/models.h"
+#include "engine/plan/plan_json.h"
 #include "engine/transform/bind_shapes.h"
 
 #include <algorithm>
@@ -188,6 +190,7 @@ public:
         return {};
     }
     std::optional<session::ProfileInfo> hardwareProfile() const override { return m_profile; }
+    const measure::DeviceFingerprint& device() const override { return m_device; }
 
     base::Result<session::SearchReport>
     search(const session::SearchRequest& request, const base::JobControl& control,
@@ -368,14 +371,34 @@ public:
         notes.emplace_back("the plan was made with other weights");
         return fakePlan(m_model->graph);
     }
-    base::Result<plan::PlanRef> baselinePlan(const std::string&, session::Unmeasured,
-                                             const base::JobControl&) override {
-        return greedyPlan();
+    base::Result<plan::AlignedPlan> alignPlan(const std::filesystem::path& file,
+                                              std::vector<std::string>& notes) override {
+        TESSERA_TRY(const auto text, base::readTextFile(file, plan::kMaxPlanBytes));
+        auto document = plan::readPlanDocument(text);
+        if (!document) {
+            return base::fail(document.error().within(file.string()));
+        }
+        return plan::alignPlan(*document, plan::modelOf(*fakePlan(m_model->graph)), notes);
     }
-    base::Status exportPlan(const plan::PlanRef&, const std::string& format,
+    base::Result<plan::PlanRef> baselinePlan(const std::string& name, session::Unmeasured,
+                                             const base::JobControl&) override {
+        if (name == "greedy") {
+            return greedyPlan();
+        }
+        if (std::ranges::none_of(m_backends, [&](const auto& info) { return info.spec.id == name; })) {
+            return base::fail(ErrorKind::kUsage, "there is no backend '" + name + "'");
+        }
+        plan::Plan alone = *fakeGreedyPlan(m_model->graph);
+        for (plan::PlannedRegion& region : alone.regions) {
+            region.implementation.backend = name;
+            region.cost = backend::Cost::unmeasured();
+        }
+        return placed(std::make_shared<const plan::Plan>(std::move(alone)));
+    }
+    base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl&) override {
         m_world->saves += format == "json" ? 1 : 0;
-        return write(file, format);
+        return write(file, format == "json" ? plan::writePlanJson(*plan) : format);
     }
     base::Status exportTable(const plan::PlanRef&, std::span<const plan::NodeValuesRef> columns,
                              const std::filesystem::path& file) override {
@@ -454,6 +477,7 @@ private:
     graph::Precision m_precision = graph::Precision::kF32;
     std::vector<session::OptionalLibrary> m_optional;
     std::optional<session::ProfileInfo> m_profile;
+    measure::DeviceFingerprint m_device;
 };
 
 } // namespace

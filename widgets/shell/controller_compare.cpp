@@ -1,0 +1,305 @@
+// Plans beside the one in force: where they come from, and what is measured of both.
+#include "widgets/models/engine_words.h"
+#include "widgets/shell/controller.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::shell {
+
+using bridge::JobKind;
+using itemmodels::OtherPlan;
+using itemmodels::PlanOrigin;
+using From = PlanOrigin::Kind;
+
+plan::PlanRef withEndToEnd(const plan::Plan& plan, const plan::EndToEnd& time) {
+    auto copy = std::make_shared<plan::Plan>(plan);
+    copy->endToEnd = time;
+    return copy;
+}
+
+plan::PlanRef measuredOn(const measure::DeviceFingerprint& device, const plan::Plan& plan,
+                         const plan::EndToEnd& time) {
+    auto copy = std::make_shared<plan::Plan>(plan);
+    copy->endToEnd = time;
+    if (copy->device == device && copy->hardwareProfile.empty()) {
+        return copy;
+    }
+    const auto borrow = [](backend::Cost& cost) {
+        if (cost.kind() == backend::Cost::Kind::kMeasured) {
+            cost = backend::Cost::borrowed(cost.median(), cost.low(), cost.high(), cost.rounds());
+        }
+    };
+    for (plan::PlannedRegion& region : copy->regions) {
+        borrow(region.cost);
+        region.inPlace.reset();
+    }
+    for (plan::PlannedConversion& conversion : copy->conversions) {
+        borrow(conversion.cost);
+        conversion.inPlace.reset();
+    }
+    copy->device = device;
+    copy->hardwareProfile.clear();
+    copy->raced.reset(); // that race was run elsewhere
+    copy->baselines.clear();
+    copy->bestBaseline.reset();
+    copy->identicalTo.reset();
+    copy->bestMix.reset();
+    copy->speedUp = {};
+    return copy;
+}
+
+void Controller::measure() {
+    std::vector<OtherPlan> others;
+    if (const OtherPlan* second = m_document.second(); second != nullptr && !second->byName) {
+        others.push_back(*second);
+    }
+    measureWith(std::move(others));
+}
+
+void Controller::measureAll() {
+    std::vector<OtherPlan> others;
+    for (const OtherPlan& other : m_document.others()) {
+        if (!other.byName && other.plan != m_document.plan()) {
+            others.push_back(other);
+        }
+    }
+    measureWith(std::move(others));
+}
+
+void Controller::measureWith(std::vector<OtherPlan> others) {
+    if (m_document.plan() == nullptr) {
+        return;
+    }
+    // All of them in one run of interleaved rounds.
+    std::vector<plan::PlanRef> plans{m_document.plan()};
+    for (const OtherPlan& other : others) {
+        plans.push_back(other.plan);
+    }
+    struct Measured {
+        std::vector<session::PlanTime> times;
+        std::vector<plan::PlanRef> plans; ///< with them
+    };
+    m_bridge.submit<Measured>(
+        JobKind::kMeasure,
+        [plans](session::Session& session, const base::JobControl& control) -> base::Result<Measured> {
+            Measured done;
+            TESSERA_TRY(done.times, session.measurePlans(plans, control));
+            for (std::size_t i = 0; i < plans.size(); ++i) {
+                done.plans.push_back(measuredOn(session.device(), *plans[i], done.times[i].time));
+            }
+            return done;
+        },
+        [this, before = plans.front(), others = std::move(others)](base::Result<Measured> result) mutable {
+            if (!result) {
+                fail(others.empty() ? tr("The plan could not be measured")
+                                    : tr("The plans could not be measured"),
+                     result.error());
+                return;
+            }
+            std::size_t at = 0;
+            for (OtherPlan& other : others) {
+                ++at;
+                const OtherPlan* now = m_document.otherOf(other.origin);
+                if (now == nullptr || now->plan != other.plan) {
+                    return; // what was measured is no longer what is compared
+                }
+                other.plan = result->plans[at];
+                other.ratio = result->times[at].ratio;
+                other.ratioTo = result->plans.front();
+            }
+            if (m_document.plan() != before) {
+                return;
+            }
+            m_document.setTimes(result->plans.front());
+            if (!others.empty()) {
+                m_document.updateOthers(std::move(others));
+            }
+            emit measured();
+        });
+}
+
+void Controller::compareWith(const PlanOrigin& origin, std::function<void()> then) {
+    if (m_document.plan() == nullptr) {
+        return;
+    }
+    switch (origin.kind) {
+    case From::kInForce:
+    case From::kRace:
+        emit noticed(style::NoticeKind::kInfo, tr("This is plan A"),
+                     tr("Choose another one to compare it with."));
+        return;
+    case From::kBaseline:
+        compareWithAlone(origin.key, std::move(then));
+        return;
+    case From::kGreedy:
+        compareWithSketch(std::move(then));
+        return;
+    case From::kFile:
+        compareWithFile(origin.key, std::move(then));
+        return;
+    case From::kMix:
+    case From::kBefore:
+        if (m_document.chooseOther(origin) && then) {
+            then();
+        }
+        return;
+    }
+}
+
+void Controller::compareWithFile(const QString& file, std::function<void()> then) {
+    struct Read {
+        plan::AlignedPlan aligned;
+        std::vector<std::string> notes;
+    };
+    m_bridge.submit<std::shared_ptr<Read>>(
+        JobKind::kLoadPlan,
+        [path = file.toStdString()](session::Session& session,
+                                    const base::JobControl&) -> base::Result<std::shared_ptr<Read>> {
+            std::vector<std::string> notes;
+            TESSERA_TRY(auto aligned, session.alignPlan(path, notes));
+            return std::make_shared<Read>(Read{std::move(aligned), std::move(notes)});
+        },
+        [this, file, model = m_document.model(),
+         then = std::move(then)](base::Result<std::shared_ptr<Read>> result) {
+            if (m_document.model() != model) {
+                return; // another one was opened meanwhile
+            }
+            if (!result) {
+                fail(tr("The plan %1 could not be opened").arg(file), result.error());
+                return;
+            }
+            plan::AlignedPlan& aligned = (*result)->aligned;
+            for (const std::string& note : (*result)->notes) {
+                emit problemFound(
+                    {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}});
+            }
+            OtherPlan other{.origin = {From::kFile, file}, .title = m_fileTitle(file), .plan = {}};
+            if (!aligned.whyByName.empty()) {
+                const bool isOther = aligned.overview.structureHash != m_document.plan()->structureHash;
+                const QString why = isOther ? tr("It is a plan of another model, %1.")
+                                                  .arg(QString::fromStdString(aligned.overview.modelName))
+                                            : itemmodels::engineWords(aligned.whyByName);
+                emit problemFound({style::NoticeKind::kInfo,
+                                   tr("%1 It is compared by the names of its nodes.").arg(why),
+                                   file,
+                                   {},
+                                   {},
+                                   {}});
+                other.byName = {aligned.agreement, std::move(aligned.overview), why};
+            }
+            other.plan = std::make_shared<const plan::Plan>(std::move(aligned.plan));
+            m_document.setOther(std::move(other));
+            emit planFileUsed(file);
+            if (then) {
+                then();
+            }
+        });
+}
+
+void Controller::compareWithSketch(std::function<void()> then) {
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kLoadPlan,
+        [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
+        [this, model = m_document.model(), then = std::move(then)](base::Result<plan::PlanRef> result) {
+            if (m_document.model() != model) {
+                return;
+            }
+            if (!result) {
+                fail(tr("There is no greedy placement"), result.error());
+                return;
+            }
+            m_document.setOther(
+                {.origin = {From::kGreedy, {}}, .title = tr("Greedy, as runtimes place"), .plan = *result});
+            if (then) {
+                then();
+            }
+        });
+}
+
+void Controller::compareWithAlone(const QString& name, std::function<void()> then) {
+    const auto plan = m_document.plan();
+    const QString title = name == QStringLiteral("greedy") ? tr("Greedy, as runtimes place")
+                                                           : m_document.looks().of(name.toStdString()).title;
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kLoadPlan,
+        [name = name.toStdString()](session::Session& session, const base::JobControl& control) {
+            return session.baselinePlan(name, session::Unmeasured::kShow, control);
+        },
+        [this, plan, title, key = name, then = std::move(then), model = m_document.model(),
+         name = name.toStdString()](base::Result<plan::PlanRef> result) {
+            if (m_document.model() != model) {
+                return;
+            }
+            if (!result) {
+                fail(tr("%1 cannot be the second plan").arg(title), result.error());
+                return;
+            }
+            OtherPlan other{.origin = {From::kBaseline, key}, .title = title, .plan = *result};
+            const auto row = std::find_if(plan->baselines.begin(), plan->baselines.end(),
+                                          [&name](const auto& baseline) { return baseline.name == name; });
+            if (row != plan->baselines.end() && row->time && plan->raced) {
+                other.plan = withEndToEnd(**result, *row->time);
+                // Measured later, the plan shows a time of another moment than the race's.
+                if (itemmodels::showsItsRace(*plan)) {
+                    other.ratio = itemmodels::ratioTo(*row, *plan);
+                    other.ratioTo = plan;
+                }
+            }
+            m_document.setOther(std::move(other));
+            if (then) {
+                then();
+            }
+        });
+}
+
+plan::PlanRef Controller::mix() const {
+    const bool isOfThis = m_mix.of != nullptr && m_document.newest(m_mix.of) == m_document.plan();
+    return isOfThis ? m_mix.plan : nullptr;
+}
+
+void Controller::compareWithMix() {
+    if (const auto mix = this->mix()) {
+        m_document.setOther({.origin = {From::kMix, {}},
+                             .title = tr("Best mix"),
+                             .plan = mix,
+                             .ratio = m_document.plan()->bestMix->behind,
+                             .ratioTo = m_document.plan()});
+    }
+}
+
+void Controller::takePlan(const PlanOrigin& origin) {
+    if (const OtherPlan* second = m_document.second(); second != nullptr && second->origin == origin) {
+        takeOther();
+        return;
+    }
+    compareWith(origin, [this] { takeOther(); });
+}
+
+void Controller::takeOther() {
+    const auto before = m_document.plan();
+    const OtherPlan* second = m_document.second();
+    if (searching() || second == nullptr) {
+        return;
+    }
+    const OtherPlan taken = *second;
+    if (taken.byName) {
+        emit noticed(style::NoticeKind::kWarning, tr("%1 cannot be taken").arg(taken.title),
+                     taken.byName->why);
+        return;
+    }
+    discardPreview();
+    const auto ratio = m_document.ratio();
+    m_document.change({taken.plan, taken.plan->search.constraints}, tr("Take %1").arg(taken.title));
+    OtherPlan back{
+        .origin = {From::kBefore, QStringLiteral("taken")}, .title = tr("The plan before"), .plan = before};
+    if (ratio) {
+        back.ratio = plan::inverse(*ratio);
+        back.ratioTo = m_document.plan();
+    }
+    m_document.setOther(std::move(back));
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,181 @@
+// The plans that are compared: their list, what differs, and the two canvases of A | B.
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/plan_list.h"
+#include "widgets/models/verdict_words.h"
+#include "widgets/panels/command_palette.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/panel_tools.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/plan_shelf.h"
+#include "widgets/shell/side_header.h"
+
+#include <QAction>
+#include <QScopedValueRollback>
+
+#include <algorithm>
+
+namespace tessera::shell {
+
+using itemmodels::OtherPlan;
+using itemmodels::PlanOrigin;
+using itemmodels::Scale;
+
+namespace {
+
+/// "18.42 ms ± 0.11", "≈ 17.9 ms", "not measured".
+QString timeText(const std::optional<plan::EndToEnd>& time,
+                 const std::optional<base::Nanoseconds>& predicted) {
+    return time        ? itemmodels::durationText(time->median, time->low, time->high)
+           : predicted ? QStringLiteral("≈ ") + itemmodels::durationText(*predicted)
+                       : MainWindow::tr("not measured");
+}
+
+QString timeOfPlan(const plan::Plan& plan) {
+    return timeText(plan.endToEnd, plan.endToEnd ? std::nullopt : plan.predicted());
+}
+
+/// Of all of it, though only a part of its nodes may be of this model.
+QString timeOfPlan(const OtherPlan& other) {
+    return other.byName ? timeText(other.byName->overview.endToEnd, other.byName->overview.predicted)
+                        : timeOfPlan(*other.plan);
+}
+
+} // namespace
+
+void MainWindow::wireCompare() {
+    m_shelf = new PlanShelf(*m_controller, *m_plans, m_options.settings, m_options.plansFolder, this);
+    m_controller->setFileTitle([this](const QString& file) { return m_shelf->titleOf(file); });
+    connect(m_compare, &panels::ComparePanel::addRequested, m_controller, &Controller::compareWithGreedy);
+    connect(m_compare, &panels::ComparePanel::planChosen, m_controller,
+            [this](const PlanOrigin& origin) { m_controller->compareWith(origin); });
+    connect(m_compare, &panels::ComparePanel::planTaken, m_controller, &Controller::takePlan);
+    connect(m_compare, &panels::ComparePanel::planForgotten, m_shelf, &PlanShelf::forget);
+    connect(m_compare, &panels::ComparePanel::keyboardMoved, this, &MainWindow::updateActions);
+    connect(m_compare, &panels::ComparePanel::nodesChosen, this,
+            [this](const std::vector<graph::NodeId>& nodes, graph::NodeId current) {
+                m_controller->document().selection().select(nodes, current, m_compare);
+            });
+    connect(&m_controller->document(), &Document::otherChanged, this, [this] {
+        if (m_controller->document().other() != nullptr) {
+            showBottom(kCompare);
+        } else {
+            m_actions->split->setChecked(false);
+        }
+    });
+    // A | B: the two views move together, and what the pointer is over in one is marked in the other.
+    for (const auto& [moved, led] :
+         {std::pair(m_canvas, m_otherCanvas), std::pair(m_otherCanvas, m_canvas)}) {
+        connect(moved, &canvas::GraphCanvas::viewChanged, led, [this, moved = moved, led = led] {
+            if (!m_leading && m_otherSide->isVisible()) {
+                const QScopedValueRollback leading(m_leading, true);
+                led->follow(*moved);
+            }
+        });
+        connect(moved, &canvas::GraphCanvas::hovered, led, &canvas::GraphCanvas::setEchoedHover);
+    }
+}
+
+void MainWindow::takePlan() {
+    if (const auto origin = m_compare->planAtKeyboard()) {
+        m_controller->takePlan(*origin);
+    } else {
+        m_controller->takeOther();
+    }
+}
+
+void MainWindow::showSides(const Picture& picture) {
+    const bool split = picture.otherScene != nullptr && m_controller->document().second() != nullptr;
+    m_otherSide->setVisible(split);
+    m_sideA->setVisible(split);
+    m_sideB->setVisible(split);
+    if (!split) {
+        return;
+    }
+    const Document& document = m_controller->document();
+    m_sideA->show(tr("This plan"), timeOfPlan(*document.plan()));
+    m_sideB->show(document.otherTitle(), timeOfPlan(*document.second()));
+    m_otherCanvas->setColourMode(layout::ColourMode::kDelta);
+    {
+        const QScopedValueRollback to(m_toCanvas, true);
+        m_otherCanvas->setScene(picture.otherScene);
+    }
+    const QScopedValueRollback leading(m_leading, true);
+    m_otherCanvas->follow(*m_canvas);
+}
+
+QString MainWindow::compareWords(const plan::Plan& plan, const OtherPlan& other) const {
+    if (other.byName) {
+        const plan::PlanOverview& whole = other.byName->overview;
+        const QString agreement = itemmodels::agreementWords(other.byName->agreement);
+        return whole.structureHash == plan.structureHash
+                   ? tr("B does not fit the model as it is open, see Problems: %1").arg(agreement)
+                   : tr("B is of another model, %1: %2")
+                         .arg(QString::fromStdString(whole.modelName), agreement);
+    }
+    if (const auto ratio = m_controller->document().ratio()) {
+        return itemmodels::ratioWords(*ratio);
+    }
+    const Scale scale = itemmodels::scaleOf(plan, *other.plan);
+    if (scale == Scale::kOtherMachine) {
+        return tr("B was made for another machine, %1: its times have no ratio to these")
+            .arg(itemmodels::machineWords(plan::overviewOf(*other.plan)));
+    }
+    const auto left = plan.predicted();
+    const auto right = other.plan->predicted();
+    if (scale == Scale::kOne && left && right && left->count() > 0) {
+        const double ratio = static_cast<double>(right->count()) / static_cast<double>(left->count());
+        return ratio >= 1 ? tr("≈ A is %1× faster, predicted").arg(itemmodels::decimalText(ratio, 2))
+                          : tr("≈ B is %1× faster, predicted").arg(itemmodels::decimalText(1 / ratio, 2));
+    }
+    const auto ranInRace = [&](const plan::Baseline& baseline) {
+        return baseline.time && other.origin.kind == PlanOrigin::Kind::kBaseline &&
+               other.origin.key == QString::fromStdString(baseline.name);
+    };
+    return std::any_of(plan.baselines.begin(), plan.baselines.end(), ranInRace)
+               ? tr("A was measured again since their race: Measure runs both in turns")
+               : tr("Not measured together yet: Measure runs both in turns");
+}
+
+void MainWindow::showCompare() {
+    const Document& document = m_controller->document();
+    const plan::PlanRef& plan = document.plan();
+    if (plan == nullptr) {
+        m_compare->showEmpty();
+        m_compare->setSummary({}, {}, {});
+        return;
+    }
+    m_compare->showContent();
+    const QString a = tr("A  This plan  %1").arg(timeOfPlan(*plan));
+    const OtherPlan* other = document.second();
+    if (other == nullptr) {
+        m_compare->setSummary(a, {}, tr("Return, or a double click, sets a plan beside this one."));
+        return;
+    }
+    const auto differ =
+        std::count_if(m_compareModel->rows().begin(), m_compareModel->rows().end(),
+                      [](const auto& row) { return row.kind != itemmodels::CompareRow::Kind::kSame; });
+    const QString parts = tr("%1 of %2 parts differ").arg(differ).arg(m_compareModel->rowCount());
+    m_compare->setSummary(a, tr("B  %1  %2").arg(other->title, timeOfPlan(*other)),
+                          compareWords(*plan, *other) + QStringLiteral(" · ") + parts);
+}
+
+void MainWindow::addPlans(std::vector<panels::Command>& commands) {
+    using panels::Command;
+    for (const itemmodels::PlanRow& row : m_plans->rows()) {
+        if (row.against == itemmodels::PlanRow::Against::kItself) {
+            continue;
+        }
+        commands.push_back({Command::Kind::kAction,
+                            tr("Compare with %1").arg(row.title),
+                            row.machine.isEmpty() ? tr("Plan") : tr("Plan · %1").arg(row.machine),
+                            {},
+                            row.isPossible ? QString() : row.note,
+                            row.letter.isEmpty() ? Command::Mark::kNone : Command::Mark::kInForce,
+                            [this, origin = row.origin] { m_controller->compareWith(origin); }});
+    }
+}
+
+} // namespace tessera::shell
