@@ -1564,6 +1564,10 @@
         <source>Operators</source>
         <translation>Operatoren</translation>
     </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::InspectorHeader</name>
@@ -1694,6 +1698,14 @@
         <source>Show in Costs</source>
         <translation>Unter Kosten zeigen</translation>
     </message>
+    <message>
+        <source>Open Bod&amp;y</source>
+        <translation>&amp;Rumpf öffnen</translation>
+    </message>
+    <message>
+        <source>Shows the graph that this node holds on the canvas</source>
+        <translation>Zeigt den Graphen, den dieser Knoten enthält, auf der Zeichenfläche</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -1746,10 +1758,6 @@
     <message>
         <source>a tensor</source>
         <translation>ein Tensor</translation>
-    </message>
-    <message>
-        <source>a graph</source>
-        <translation>ein Graph</translation>
     </message>
     <message>
         <source>tensors</source>
@@ -1850,6 +1858,29 @@
     <message>
         <source>1 round</source>
         <translation>1 Runde</translation>
+    </message>
+    <message numerus="yes">
+        <source>a graph of %n operator(s)</source>
+        <translation>
+            <numerusform>ein Graph aus %n Operator</numerusform>
+            <numerusform>ein Graph aus %n Operatoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 each time the body runs</source>
+        <translation>%1 je Durchlauf des Rumpfs</translation>
+    </message>
+    <message>
+        <source>part of %1</source>
+        <translation>Teil von %1</translation>
+    </message>
+    <message>
+        <source>This operator stands in a body of %1. What runs %1 runs its body with it: the candidates are those of %1, and to pin or to forbid one moves all of it.</source>
+        <translation>Dieser Operator steht in einem Rumpf von %1. Was %1 ausführt, führt auch den Rumpf aus: Die Kandidaten sind die von %1, und Anheften oder Ausschließen verschiebt das Ganze.</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
     </message>
 </context>
 <context>
@@ -2675,6 +2706,63 @@
     <message>
         <source>Previous S&amp;lowest Region</source>
         <translation>Vorige &amp;langsame Region</translation>
+    </message>
+    <message>
+        <source>&amp;Open Body</source>
+        <translation>Rum&amp;pf öffnen</translation>
+    </message>
+    <message>
+        <source>Show the graph that the selected If, Loop or Scan holds</source>
+        <translation>Den Graphen zeigen, den das ausgewählte If, Loop oder Scan enthält</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the Graph Around</source>
+        <translation>Zurück zu&amp;m Graphen darum</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyPicture</name>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n Operator</numerusform>
+            <numerusform>%n Operatoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. No backend runs %2 yet.</source>
+        <translation>%1. Noch führt kein Backend %2 aus.</translation>
+    </message>
+    <message>
+        <source>%1. %2 runs them together with %3; none has a time of its own.</source>
+        <translation>%1. %2 führt sie zusammen mit %3 aus; keiner hat eine eigene Zeit.</translation>
+    </message>
+    <message>
+        <source>%1, from around</source>
+        <translation>%1, von außen</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyView</name>
+    <message>
+        <source>Body of a node</source>
+        <translation>Rumpf eines Knotens</translation>
+    </message>
+    <message>
+        <source>Graph of a body</source>
+        <translation>Graph eines Rumpfs</translation>
+    </message>
+    <message>
+        <source>Go back there</source>
+        <translation>Dorthin zurück</translation>
+    </message>
+    <message>
+        <source>Show another body of this node</source>
+        <translation>Einen anderen Rumpf dieses Knotens zeigen</translation>
+    </message>
+    <message>
+        <source>%1, one of the node&apos;s bodies</source>
+        <translation>%1, einer der Rümpfe des Knotens</translation>
     </message>
 </context>
 <context>
@@ -3643,6 +3731,14 @@
         <source>Select What &amp;Reads It</source>
         <translation>Auswählen, was es &amp;liest</translation>
     </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>%1 · node in %2</source>
+        <translation>%1 · Knoten in %2</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -3701,6 +3797,18 @@
     <message>
         <source>Not every region has a time yet: search, or profile the plan.</source>
         <translation>Noch hat nicht jede Region eine Zeit: Suchen Sie, oder profilieren Sie den Plan.</translation>
+    </message>
+    <message>
+        <source>The selected node has no body to open.</source>
+        <translation>Der ausgewählte Knoten hat keinen Rumpf, der sich öffnen ließe.</translation>
+    </message>
+    <message>
+        <source>No body of a node is open.</source>
+        <translation>Kein Rumpf eines Knotens ist offen.</translation>
+    </message>
+    <message>
+        <source>The body of a node is open: go back to the model.</source>
+        <translation>Der Rumpf eines Knotens ist offen: zurück zum Modell gehen.</translation>
     </message>
 </context>
 <context>

@@ -194,6 +194,26 @@
     </message>
 </context>
 <context>
+    <name>tessera::panels::NodeDetails</name>
+    <message numerus="yes">
+        <source>a graph of %n operator(s)</source>
+        <translation>
+            <numerusform>a graph of %n operator</numerusform>
+            <numerusform>a graph of %n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyPicture</name>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n operator</numerusform>
+            <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::MainWindow</name>
     <message numerus="yes">
         <source>%n node(s) change</source>

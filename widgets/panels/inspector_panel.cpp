@@ -92,6 +92,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     , m_pin(new QPushButton(tr("Pi&n")))
     , m_forbid(new QPushButton(tr("F&orbid")))
     , m_measure(new QPushButton(tr("Profi&le")))
+    , m_body(new QPushButton(tr("Open Bod&y")))
     , m_stack(new CurrentPage)
     , m_attributes(attributeTable(theme, this)) {
     const auto& space = theme.tokens().space;
@@ -106,7 +107,8 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     m_pin->setIcon(theme.icon(style::Icon::kPin, {style::Role::kText, {}, {}}));
     m_forbid->setIcon(theme.icon(style::Icon::kForbid, {style::Role::kText, {}, {}}));
     m_measure->setIcon(theme.icon(style::Icon::kClock, {style::Role::kText, {}, {}}));
-    for (QPushButton* button : {m_pin, m_forbid, m_measure}) {
+    m_body->setIcon(theme.icon(style::Icon::kDown, {style::Role::kText, {}, {}}));
+    for (QPushButton* button : {m_pin, m_forbid, m_measure, m_body}) {
         buttons->addWidget(button);
     }
     column->addLayout(buttons);
@@ -125,6 +127,8 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
         tr("Keeps the region with the candidate that is selected below; shows the effect first"));
     m_forbid->setToolTip(tr("Keeps this backend away from the region; shows the effect first"));
     m_measure->setToolTip(tr("Times every kernel of the plan where it runs, this region's too"));
+    m_body->setToolTip(tr("Shows the graph that this node holds on the canvas"));
+    m_body->hide();
     buildCandidates();
     m_stack->insertWidget(kNode, m_attributes);
     m_stack->insertWidget(kWhy, makeWhy());
@@ -146,6 +150,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     connect(m_header, &InspectorHeader::revealRequested, this, &InspectorPanel::revealRequested);
     connect(m_pin, &QPushButton::clicked, this, &InspectorPanel::pinChosen);
     connect(m_measure, &QPushButton::clicked, this, &InspectorPanel::measureRequested);
+    connect(m_body, &QPushButton::clicked, this, &InspectorPanel::chooseBody);
     connect(m_forbid, &QPushButton::clicked, this, [this] {
         if (m_details) {
             emit forbidRequested(m_details->backend.id);
@@ -287,6 +292,7 @@ void InspectorPanel::fill() {
     m_pin->setIcon(m_theme.icon(style::Icon::kPin,
                                 {style::Role::kText, std::nullopt,
                                  details.pinned ? style::IconFill::kSolid : style::IconFill::kOutline}));
+    m_body->setVisible(!details.bodies.isEmpty());
     m_candidateTable->setCandidates(details.candidates);
     const bool borrowed =
         std::any_of(details.candidates.begin(), details.candidates.end(), [](const auto& row) {
@@ -305,6 +311,19 @@ void InspectorPanel::fill() {
         m_attributes->setItem(static_cast<int>(i), 0, new QTableWidgetItem(name));
         m_attributes->setItem(static_cast<int>(i), 1, new QTableWidgetItem(value));
     }
+}
+
+void InspectorPanel::chooseBody() {
+    const QStringList bodies = m_details ? m_details->bodies : QStringList();
+    if (bodies.size() == 1) {
+        emit bodyRequested(bodies.front());
+        return;
+    }
+    QMenu menu(this);
+    for (const QString& body : bodies) {
+        menu.addAction(style::menuText(body), this, [this, body] { emit bodyRequested(body); });
+    }
+    menu.exec(m_body->mapToGlobal(QPoint(0, m_body->height())));
 }
 
 void InspectorPanel::pinChosen() {

@@ -48,6 +48,7 @@ public:
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
     [[nodiscard]] QPushButton* kernelButton() const { return m_kernel; }
     [[nodiscard]] QPushButton* weightsButton() const { return m_weights; }
+    [[nodiscard]] QPushButton* bodyButton() const { return m_body; }
 
 signals:
     /// Pin the node's region to this; an empty implementation means any of the backend's.
@@ -60,6 +61,8 @@ signals:
     void searchRequested();
     /// The values of a constant of the region, by its name and its shape in words.
     void constantRequested(const QString& name, const QString& shape);
+    /// One of the graphs that the node holds, by its name.
+    void bodyRequested(const QString& name);
     void revealRequested();
     /// The list that has the conversion.
     void costsRequested();
@@ -73,6 +76,8 @@ private:
     void askForWeight(int row);
     void pinChosen();
     void fill();
+    /// At once where the node holds one graph alone.
+    void chooseBody();
     void candidateMenu(const QPoint& place);
 
     const style::Theme& m_theme;
@@ -85,6 +90,7 @@ private:
     QPushButton* m_pin;
     QPushButton* m_forbid;
     QPushButton* m_measure;
+    QPushButton* m_body;
     QStackedWidget* m_stack;
     QTableWidget* m_attributes;
     CandidateTable* m_candidateTable = nullptr;

@@ -24,6 +24,9 @@ enum class Need : unsigned {
     kPreview = 1U << 11,
     kFolded = 1U << 12, ///< any group is drawn as one box
     kTimed = 1U << 13,  ///< every region of the plan has a time
+    kBody = 1U << 14,   ///< the selected node has a body
+    kInBody = 1U << 15, ///< a body is shown in place of the model
+    kWhole = 1U << 16,  ///< the model is shown
 };
 Q_DECLARE_FLAGS(Needs, Need)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Needs)

@@ -147,13 +147,18 @@ void Actions::makeView() {
     minimap = add("minimap", tr("&Minimap"), {}, {Qt::CTRL | Qt::Key_M}, Icon::kMinimap);
     minimap->setCheckable(true);
     minimap->setChecked(true);
-    fold = add("fold", tr("Fold &Group"), Need::kModel | Need::kNode, {Qt::CTRL | Qt::Key_G});
-    foldRepeats = add("fold_repeats", tr("Fold &Repeated Blocks"), Need::kModel,
+    fold = add("fold", tr("Fold &Group"), Need::kModel | Need::kNode | Need::kWhole, {Qt::CTRL | Qt::Key_G});
+    foldRepeats = add("fold_repeats", tr("Fold &Repeated Blocks"), Need::kModel | Need::kWhole,
                       {Qt::CTRL | Qt::ALT | Qt::Key_G}, Icon::kFold);
     foldRepeats->setCheckable(true);
     setTip(foldRepeats, tr("Draw each repeated block as one box"));
-    unfold = add("unfold", tr("&Unfold All"), Need::kFolded, {Qt::CTRL | Qt::SHIFT | Qt::Key_G});
-    split = add("split", tr("Show A | &B"), Need::kModel, {Qt::Key_F8}, Icon::kSplit);
+    unfold =
+        add("unfold", tr("&Unfold All"), Need::kFolded | Need::kWhole, {Qt::CTRL | Qt::SHIFT | Qt::Key_G});
+    openBody = add("open_body", tr("&Open Body"), Need::kNode | Need::kBody, {}, Icon::kDown);
+    setTip(openBody, tr("Show the graph that the selected If, Loop or Scan holds"));
+    leaveBody = add("leave_body", tr("&Back to the Graph Around"), Need::kInBody, {Qt::ALT | Qt::Key_Up},
+                    Icon::kClose);
+    split = add("split", tr("Show A | &B"), Need::kModel | Need::kWhole, {Qt::Key_F8}, Icon::kSplit);
     split->setCheckable(true);
     fullScreen = add("full_screen", tr("F&ull Screen"), {}, {Qt::Key_F11});
     fullScreen->setCheckable(true);
@@ -282,6 +287,8 @@ void Actions::fillMenus(QMenuBar& bar) {
     graph->addActions({pin, unpin, forbid, kernel});
     graph->addSeparator();
     graph->addActions({applyPreview, discardPreview});
+    graph->addSeparator();
+    graph->addActions({openBody, leaveBody});
     graph->addSeparator();
     graph->addActions({reveal, fold, foldRepeats, unfold});
     QMenu* searchMenu = bar.addMenu(tr("&Search"));

@@ -71,7 +71,8 @@ public:
         *quit;
     QAction *undoAction, *redoAction, *paste, *copyRow, *copyTable, *copyPicture, *find, *findInOutline,
         *commands;
-    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;
+    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *openBody,
+        *leaveBody, *split, *fullScreen;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;
     QAction *measure, *profile, *verify, *nextSlowest, *previousSlowest;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;

@@ -23,6 +23,7 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/shortcuts.h"
@@ -103,6 +104,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireView();
     wireController();
     wirePanels();
+    wireBodies();
     wireCosts();
     wireTimes();
     wireMachine();
@@ -206,7 +208,11 @@ QWidget* MainWindow::buildStage(QWidget* parent) {
     auto* stage = new QWidget(parent);
     m_stage = new QGridLayout(stage);
     m_stage->setContentsMargins(0, 0, 0, 0);
-    m_stage->addWidget(buildSides(stage), 0, 0);
+    m_sides = buildSides(stage);
+    m_stage->addWidget(m_sides, 0, 0);
+    m_bodyView = new BodyView(m_theme, *m_actions->leaveBody, stage);
+    m_bodyView->hide();
+    m_stage->addWidget(m_bodyView, 0, 0);
     m_previewBar = new PreviewBar(m_theme, stage);
     m_stage->addWidget(m_previewBar, 0, 0, Qt::AlignTop);
     m_previewBar->raise();

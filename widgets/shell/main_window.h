@@ -67,6 +67,7 @@ class ToastArea;
 namespace tessera::shell {
 
 class Actions;
+class BodyView;
 class PreviewBar;
 class Shortcuts;
 class SideHeader;
@@ -110,6 +111,9 @@ public:
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] canvas::GraphCanvas& canvas() { return *m_canvas; }
     [[nodiscard]] canvas::GraphCanvas& otherCanvas() { return *m_otherCanvas; }
+    [[nodiscard]] BodyView& bodyView() { return *m_bodyView; }
+    /// That of the model, or of the body that is open.
+    [[nodiscard]] canvas::GraphCanvas& shownCanvas();
     [[nodiscard]] panels::InspectorPanel& inspector() { return *m_inspector; }
     [[nodiscard]] panels::OperatorsPanel& operators() { return *m_operators; }
     [[nodiscard]] panels::OutlinePanel& outline() { return *m_outline; }
@@ -128,7 +132,7 @@ public:
     /// \param sizes of symbolic inputs; those that are missing are asked for.
     void open(const QString& source, std::function<void()> then = {},
               std::vector<graph::InputShape> sizes = {}, std::vector<graph::SymbolSize> symbols = {});
-    /// Selects a node by its name and shows it; false when there is none.
+    /// Selects a node of the model, or of a body in it, by its name and shows it; false when there is none.
     bool selectNode(const QString& name);
     void setColours(layout::ColourMode mode, Heat heat);
     /// The user guide. \param anchor of a heading; empty: from its beginning.
@@ -224,6 +228,21 @@ private:
     void updateStatus();
     /// What a repeated block's box can be opened into.
     void addBlocks(QMenu& menu, layout::BoxId box);
+    void wireBodies();
+    void wireBodyCanvas(canvas::GraphCanvas* canvas);
+    /// Of the model or of the body that is open; nullptr: none.
+    [[nodiscard]] const graph::Node* selectedNode() const;
+    [[nodiscard]] QStringList bodiesOfSelection() const;
+    void addBodies(QMenu& menu);
+    /// Of the selected node; one that it has not: its first.
+    void openBody(const QString& name);
+    /// To the graph around the body that is open.
+    void leaveBody();
+    /// \param path empty: to the model itself.
+    void goTo(graph::BodyPath path, graph::NodeId node);
+    void showBody();
+    void refreshBody();
+    void markInBody();
     void canvasMenu(layout::BoxId box, const QPoint& place);
     void updateVerdict();
     void noteSearch(bool runs);
@@ -299,6 +318,8 @@ private:
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;
+    QWidget* m_sides = nullptr;     ///< both of them
+    BodyView* m_bodyView = nullptr; ///< in their place while a body is open
     std::unique_ptr<Shortcuts> m_shortcuts;
     SideHeader* m_sideA = nullptr;
     SideHeader* m_sideB = nullptr;

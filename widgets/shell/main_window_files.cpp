@@ -43,7 +43,15 @@ bool MainWindow::selectNode(const QString& name) {
     }
     const graph::NodeId node = model->graph->findNode(name.toStdString());
     if (!node.valid()) {
-        return false;
+        bool found = false;
+        graph::forEachBody(*model->graph, [&](const graph::BodyPath& path, const graph::Graph& body) {
+            if (const graph::NodeId inner = body.findNode(name.toStdString()); inner.valid()) {
+                goTo(path, inner);
+                found = true;
+            }
+            return !found;
+        });
+        return found;
     }
     std::vector<graph::NodeId> nodes{node};
     if (const plan::PlanRef& plan = m_controller->document().plan();
@@ -133,6 +141,7 @@ void MainWindow::addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow
 void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
     QMenu menu(this);
     addBlocks(menu, box);
+    addBodies(menu);
     const auto& details = m_inspector->details();
     if (details && !m_controller->searching()) {
         addPins(*menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to")), details->candidates);
@@ -272,7 +281,9 @@ void MainWindow::showConstant(const QString& name, const QString& shape) {
     if (plan == nullptr) {
         return;
     }
-    const auto& values = plan->graph->values();
+    const auto& body = m_controller->document().selection().body();
+    const graph::GraphRef inner = body ? graph::bodyAt(*plan->graph, body->path) : nullptr;
+    const auto& values = (inner != nullptr ? *inner : *plan->graph).values();
     const auto found = std::find_if(values.begin(), values.end(), [&](const graph::Value& value) {
         return value.constant != nullptr && QString::fromStdString(value.name) == name;
     });

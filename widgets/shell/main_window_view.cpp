@@ -17,6 +17,7 @@
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/side_header.h"
@@ -100,6 +101,7 @@ void MainWindow::showPicture(Picture& picture) {
     }
     showSides(picture);
     selectionToCanvas();
+    refreshBody();
     if (reveal) {
         revealSelection();
     }
@@ -151,10 +153,14 @@ void MainWindow::showInspector() {
         showCurrentRegion(std::nullopt);
         return;
     }
+    const auto& body = document.selection().body();
     panels::NodeDetails details =
-        panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
+        body && body->node.valid()
+            ? panels::bodyNodeDetails(*document.plan(), *body, document.looks(), document.constraints())
+            : panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
     const int row = m_operators->plan() == document.plan() ? m_operatorsModel->rowOf(region.index()) : -1;
-    if (row >= 0 && m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency) {
+    if (row >= 0 && details.inBody.isEmpty() &&
+        m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency) {
         details.work +=
             QStringLiteral(" · ") +
             itemmodels::percentText(*m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency, 0);
@@ -205,7 +211,7 @@ void MainWindow::showPreview() {
         m_previewBar->hide();
         markPreview();
         updateActions();
-        m_canvas->setFocus(Qt::OtherFocusReason);
+        shownCanvas().setFocus(Qt::OtherFocusReason);
         return;
     }
     const session::Preview& preview = pending->preview;
@@ -336,6 +342,7 @@ void MainWindow::revealSelection() {
     if (m_canvas->scene() == nullptr) {
         return;
     }
+    markInBody();
     const itemmodels::CostRow* cost = selectedCost();
     if (const layout::PillId pill = cost != nullptr ? pillOf(*cost) : layout::PillId(); pill.valid()) {
         m_canvas->reveal(pill);
@@ -387,7 +394,7 @@ QString MainWindow::backendOfSelection() const {
 }
 
 void MainWindow::updateActions() {
-    const Document& document = m_controller->document();
+    Document& document = m_controller->document();
     const bool model = document.model() != nullptr;
     const bool searching = m_controller->searching();
     using bridge::JobKind;
@@ -411,7 +418,10 @@ void MainWindow::updateActions() {
         .setFlag(Need::kOther, document.other() != nullptr)
         .setFlag(Need::kPreview, m_controller->preview().has_value())
         .setFlag(Need::kFolded, m_controller->folding().any())
-        .setFlag(Need::kTimed, !m_byTime.empty());
+        .setFlag(Need::kTimed, !m_byTime.empty())
+        .setFlag(Need::kBody, !bodiesOfSelection().isEmpty())
+        .setFlag(Need::kInBody, document.selection().body().has_value())
+        .setFlag(Need::kWhole, !document.selection().body());
     m_actions->setState(state);
 }
 
@@ -483,6 +493,9 @@ void MainWindow::setColours(layout::ColourMode mode, Heat heat) {
     m_heatStrip->setVisible(mode == layout::ColourMode::kHeat);
     fitStrip();
     m_canvas->setColourMode(mode);
+    for (canvas::GraphCanvas* canvas : m_bodyView->canvases()) {
+        canvas->setColourMode(mode);
+    }
     m_controller->setColours(mode, heat);
 }
 

@@ -18,6 +18,7 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/find_nodes.h"
 #include "widgets/shell/kernel_dialog.h"
@@ -126,9 +127,9 @@ void MainWindow::wireView() {
         connect(action, &QAction::triggered, this, std::forward<decltype(work)>(work));
     };
     constexpr double kStep = 1.25;
-    on(m_actions->zoomIn, [this] { m_canvas->setZoom(m_canvas->zoom() * kStep); });
-    on(m_actions->zoomOut, [this] { m_canvas->setZoom(m_canvas->zoom() / kStep); });
-    on(m_actions->zoomReset, [this] { m_canvas->setZoom(1); });
+    on(m_actions->zoomIn, [this] { shownCanvas().setZoom(shownCanvas().zoom() * kStep); });
+    on(m_actions->zoomOut, [this] { shownCanvas().setZoom(shownCanvas().zoom() / kStep); });
+    on(m_actions->zoomReset, [this] { shownCanvas().setZoom(1); });
     on(m_actions->fit, [this] { fitCanvas(); });
     on(m_actions->reveal, [this] { revealSelection(); });
     on(m_actions->fold, [this] { toggleFold(currentNode()); });
@@ -141,7 +142,11 @@ void MainWindow::wireView() {
     });
     on(m_actions->unfold, [this] { m_controller->unfoldAll(keptNode()); });
     connect(m_actions->minimap, &QAction::toggled, this, [this](bool shown) {
-        m_canvas->setMinimap(shown ? canvas::Minimap::kShown : canvas::Minimap::kHidden);
+        std::vector<canvas::GraphCanvas*> canvases = m_bodyView->canvases();
+        canvases.push_back(m_canvas);
+        for (canvas::GraphCanvas* canvas : canvases) {
+            canvas->setMinimap(shown ? canvas::Minimap::kShown : canvas::Minimap::kHidden);
+        }
     });
     connect(m_actions->fullScreen, &QAction::toggled, this,
             [this](bool full) { full ? showFullScreen() : showNormal(); });
@@ -171,12 +176,17 @@ void MainWindow::wireView() {
         m_left->setCurrent(0);
         m_outline->focusFilter();
     });
-    connect(m_canvas, &canvas::GraphCanvas::viewChanged, this,
-            [this] { m_actions->setZoom(m_canvas->scene() != nullptr ? m_canvas->zoom() : 0); });
+    connect(m_canvas, &canvas::GraphCanvas::viewChanged, this, [this] {
+        if (m_canvas == &shownCanvas()) {
+            m_actions->setZoom(m_canvas->scene() != nullptr ? m_canvas->zoom() : 0);
+        }
+    });
     connect(m_canvas, &canvas::GraphCanvas::selectionChanged, this, &MainWindow::canvasToSelection);
     connect(m_canvas, &canvas::GraphCanvas::activated, this, [this](layout::BoxId box) {
         if (m_canvas->scene()->box(box).kind == layout::BoxKind::kGroup) {
             toggleFold(m_canvas->scene()->box(box).nodes.front());
+        } else if (!bodiesOfSelection().isEmpty()) {
+            openBody({});
         } else {
             m_rightDock->show();
         }
@@ -194,6 +204,7 @@ void MainWindow::wireView() {
                         revealSelection();
                     }
                 }
+                showBody();
                 showInspector();
                 updateActions();
             });

@@ -216,7 +216,7 @@ TEST_F(ItemModels, LegendCountsEveryNodeAndKeepsWhatIsHidden) {
 TEST_F(ItemModels, TensorsNameInputsWeightsAndOutputs) {
     TensorsModel model(*m_theme);
     const QAbstractItemModelTester tester(&model, Mode::Fatal);
-    model.setRows(tensorRows(*m_plan, 0));
+    model.setRows(tensorRows(*m_plan->graph, m_plan->regions[0].region, m_plan->regions[0].implementation));
     const graph::Region& region = m_plan->regions[0].region;
     EXPECT_EQ(static_cast<std::size_t>(model.rowCount()),
               region.inputs.size() + region.constants.size() + region.outputs.size());

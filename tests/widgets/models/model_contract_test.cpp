@@ -124,7 +124,8 @@ TEST_F(ModelContract, CandidatesModel) {
 }
 
 TEST_F(ModelContract, TensorsModel) {
-    hold<itemmodels::TensorsModel>(tensorRows(*m_plan, 0));
+    hold<itemmodels::TensorsModel>(
+        tensorRows(*m_plan->graph, m_plan->regions[0].region, m_plan->regions[0].implementation));
 }
 
 TEST_F(ModelContract, LegendModel) {
