@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/measure/worker_measurer.h"
 #include "engine/runtime/execution_plan.h"
@@ -19,6 +20,12 @@ struct RunOutcome {
     std::vector<std::int64_t> samplesNs;
     std::vector<graph::Tensor> outputs;
     std::int64_t peakBytes = 0;
+};
+
+/// A value as a plan makes it.
+struct RecordedTensor {
+    graph::Tensor tensor; ///< row-major
+    std::string layout;   ///< that the plan has it in
 };
 
 struct StepProfile {
@@ -67,6 +74,16 @@ public:
                                                std::stop_token stop);
     [[nodiscard]] base::Result<ProfileOutcome> profile(const ExecutionPlan& plan, int repeat,
                                                        std::stop_token stop);
+    /// The value of a plan's graph of this name, right after the step that writes it: a run that ends there.
+    /// Takes the memory of this one value besides the plan's own.
+    /// \param inputs as of run().
+    /// \param mostBytes of the value.
+    /// \par Errors kRefused: no step makes such a value (a constant, or no value at all); kImpossible: it is
+    /// larger, lies inside a region, or is in a layout that only its backend can read.
+    [[nodiscard]] base::Result<RecordedTensor> record(const ExecutionPlan& plan, const std::string& value,
+                                                      std::span<const std::optional<graph::Tensor>> inputs,
+                                                      std::uint64_t seed, std::int64_t mostBytes,
+                                                      const base::JobControl& control);
     /// The graph on the reference kernels.
     /// \param disturbance  \see kernels::EvaluateOptions
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>

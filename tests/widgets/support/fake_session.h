@@ -34,6 +34,9 @@ struct FakeWorld {
     std::atomic<int> previews = 0;
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;
+    std::atomic<int> recordings = 0;         ///< values that were recorded
+    std::atomic<bool> recordsSlowly = false; ///< a recording takes steps until it is stopped
+    std::string recordRefusal;               ///< why nothing can be recorded; empty: it can
 };
 
 /// A session without a machine: real networks and specs, invented costs that depend on FLOPs alone. A search
