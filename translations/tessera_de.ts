@@ -1687,14 +1687,6 @@
         <translation>&amp;Wie es läuft&#xa0;…</translation>
     </message>
     <message>
-        <source>We&amp;ights…</source>
-        <translation>Ge&amp;wichte&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Range, histogram and first values of the selected weight</source>
-        <translation>Wertebereich, Histogramm und erste Werte des gewählten Gewichts</translation>
-    </message>
-    <message>
         <source>Show in Costs</source>
         <translation>Unter Kosten zeigen</translation>
     </message>
@@ -1705,6 +1697,14 @@
     <message>
         <source>Shows the graph that this node holds on the canvas</source>
         <translation>Zeigt den Graphen, den dieser Knoten enthält, auf der Zeichenfläche</translation>
+    </message>
+    <message>
+        <source>Range, histogram and values of the selected tensor; what the plan computes is recorded from a run of it</source>
+        <translation>Bereich, Histogramm und Werte des ausgewählten Tensors; was der Plan berechnet, wird bei einem Lauf aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>What &amp;It Holds…</source>
+        <translation>Inhal&amp;t&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -2719,6 +2719,14 @@
         <source>&amp;Back to the Graph Around</source>
         <translation>Zurück zu&amp;m Graphen darum</translation>
     </message>
+    <message>
+        <source>&amp;Values of Its Output…</source>
+        <translation>Werte seiner A&amp;usgabe&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Record what the region makes, by a run of the plan, and show its range and values</source>
+        <translation>Aufzeichnen, was die Region erzeugt, durch einen Lauf des Plans, und Bereich und Werte zeigen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -2738,8 +2746,8 @@
         <translation>%1. %2 führt sie zusammen mit %3 aus; keiner hat eine eigene Zeit.</translation>
     </message>
     <message>
-        <source>%1, from around</source>
-        <translation>%1, von außen</translation>
+        <source>from the graph around</source>
+        <translation>aus dem Graphen darum</translation>
     </message>
 </context>
 <context>
@@ -2985,6 +2993,10 @@
     <message>
         <source>The plan before</source>
         <translation>Der Plan davor</translation>
+    </message>
+    <message>
+        <source>%1 could not be read</source>
+        <translation>%1 konnte nicht gelesen werden</translation>
     </message>
 </context>
 <context>
@@ -3449,10 +3461,6 @@
         <translation>&amp;Tabellen und Diagramme</translation>
     </message>
     <message>
-        <source>%1 could not be read</source>
-        <translation>%1 konnte nicht gelesen werden</translation>
-    </message>
-    <message>
         <source>Compare with a plan</source>
         <translation>Mit einem Plan vergleichen</translation>
     </message>
@@ -3738,6 +3746,34 @@
     <message>
         <source>%1 · node in %2</source>
         <translation>%1 · Knoten in %2</translation>
+    </message>
+    <message>
+        <source>a constant of the model</source>
+        <translation>eine Konstante des Modells</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was recorded.</source>
+        <translation>Angehalten. Nichts wurde aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>%1 could not be recorded: %2</source>
+        <translation>%1 konnte nicht aufgezeichnet werden: %2</translation>
+    </message>
+    <message>
+        <source>The plan has changed since these values were recorded.</source>
+        <translation>Der Plan hat sich geändert, seit diese Werte aufgezeichnet wurden.</translation>
+    </message>
+    <message>
+        <source>Recorded when the search has ended: both run on the same cores. To close this drops it.</source>
+        <translation>Wird nach dem Ende der Suche aufgezeichnet: Beide laufen auf denselben Kernen. Schließen verwirft es.</translation>
+    </message>
+    <message>
+        <source>The plan runs until it has made this value…</source>
+        <translation>Der Plan läuft, bis er diesen Wert erzeugt hat&#xa0;…</translation>
+    </message>
+    <message>
+        <source>a run of this plan on inputs of seeded noise, the same each time</source>
+        <translation>ein Lauf dieses Plans auf Eingaben aus Rauschen, jedes Mal demselben</translation>
     </message>
 </context>
 <context>
@@ -4467,20 +4503,8 @@
         <translation>Histogramm</translation>
     </message>
     <message>
-        <source>The first %1 values</source>
-        <translation>Die ersten %1 Werte</translation>
-    </message>
-    <message>
-        <source>All values</source>
-        <translation>Alle Werte</translation>
-    </message>
-    <message>
         <source>Values</source>
         <translation>Werte</translation>
-    </message>
-    <message>
-        <source>none that could be shown</source>
-        <translation>keine, die sich zeigen ließen</translation>
     </message>
     <message>
         <source>Range</source>
@@ -4509,6 +4533,46 @@
     <message>
         <source>%1 NaN, %2 infinite</source>
         <translation>%1 NaN, %2 unendlich</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>Fortschritt des Laufs</translation>
+    </message>
+    <message>
+        <source>&amp;Record Again</source>
+        <translation>Noch einmal aufzei&amp;chnen</translation>
+    </message>
+    <message>
+        <source>Values of</source>
+        <translation>Werte von</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>No values that could be shown</source>
+        <translation>Keine Werte, die sich zeigen lassen</translation>
+    </message>
+    <message>
+        <source>The first %1 rows and %2 columns</source>
+        <translation>Die ersten %1 Zeilen und %2 Spalten</translation>
+    </message>
+    <message>
+        <source>Axis %1: </source>
+        <translation>Achse %1: </translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source>Index in axis %1, which has %2</source>
+        <translation>Index in Achse %1, die %2 hat</translation>
     </message>
 </context>
 <context>

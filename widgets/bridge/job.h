@@ -23,6 +23,7 @@ enum class JobKind {
     kProfile,
     kVerify,
     kDetails, ///< of one region's kernel; supersedes
+    kRecord,  ///< a value from a run of the plan; supersedes
     kLoadPlan,
     kSavePlan,
     kExport,

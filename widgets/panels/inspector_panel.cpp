@@ -221,40 +221,45 @@ QWidget* InspectorPanel::makeTensors() {
     for (const int section : {1, 2, 3}) {
         m_tensorTable->horizontalHeader()->setSectionResizeMode(section, QHeaderView::ResizeToContents);
     }
-    m_weights = new QPushButton(tr("We&ights…"), page);
-    m_weights->setToolTip(tr("Range, histogram and first values of the selected weight"));
+    m_values = new QPushButton(tr("What &It Holds…"), page);
+    m_values->setToolTip(tr("Range, histogram and values of the selected tensor; what the plan computes is "
+                            "recorded from a run of it"));
     auto* row = new QHBoxLayout;
     row->setContentsMargins(space.panel, 0, space.panel, 0);
-    row->addWidget(m_weights);
+    row->addWidget(m_values);
     row->addStretch();
     column->addWidget(m_tensorTable, 1);
     column->addLayout(row);
     connect(m_tensorTable, &QTableView::activated, this,
-            [this] { askForWeight(m_tensorTable->currentRow()); });
-    connect(m_weights, &QPushButton::clicked, this, [this] { askForWeight(weightRow()); });
+            [this] { askForValues(m_tensorTable->currentRow()); });
+    connect(m_values, &QPushButton::clicked, this, [this] { askForValues(valuesRow()); });
     return page;
 }
 
-int InspectorPanel::weightRow() const {
-    const auto& rows = m_tensors->rows();
-    const auto isWeight = [](const itemmodels::TensorRow& row) {
-        return row.role == itemmodels::TensorRow::Role::kConstant;
-    };
-    const int current = m_tensorTable->currentRow();
-    if (current >= 0 && isWeight(rows[static_cast<std::size_t>(current)])) {
-        return current;
-    }
-    const auto first = std::find_if(rows.begin(), rows.end(), isWeight);
-    return first == rows.end() ? -1 : static_cast<int>(first - rows.begin());
+bool InspectorPanel::hasValues(const itemmodels::TensorRow& tensor) const {
+    return tensor.role == itemmodels::TensorRow::Role::kConstant ||
+           (m_details && m_details->inBody.isEmpty());
 }
 
-void InspectorPanel::askForWeight(int row) {
-    if (row < 0) {
-        return;
+int InspectorPanel::valuesRow() const {
+    const auto& rows = m_tensors->rows();
+    const int current = m_tensorTable->currentRow();
+    if (current >= 0 && hasValues(rows[static_cast<std::size_t>(current)])) {
+        return current;
     }
-    const itemmodels::TensorRow& tensor = m_tensors->rows()[static_cast<std::size_t>(row)];
-    if (tensor.role == itemmodels::TensorRow::Role::kConstant) {
-        emit constantRequested(tensor.name, tensor.shape);
+    int found = -1;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].role == itemmodels::TensorRow::Role::kConstant) {
+            return static_cast<int>(i);
+        }
+        found = hasValues(rows[i]) ? static_cast<int>(i) : found;
+    }
+    return found;
+}
+
+void InspectorPanel::askForValues(int row) {
+    if (row >= 0 && hasValues(m_tensors->rows()[static_cast<std::size_t>(row)])) {
+        emit valuesRequested(m_tensors->rows()[static_cast<std::size_t>(row)]);
     }
 }
 
@@ -304,7 +309,7 @@ void InspectorPanel::fill() {
                  : details.why);
     m_why->setText(details.why);
     m_tensors->setRows(details.tensors);
-    m_weights->setEnabled(weightRow() >= 0);
+    m_values->setEnabled(valuesRow() >= 0);
     m_attributes->setRowCount(static_cast<int>(details.attributes.size()));
     for (std::size_t i = 0; i < details.attributes.size(); ++i) {
         const auto& [name, value] = details.attributes[i];

@@ -195,6 +195,8 @@ void Actions::makeWork() {
     kernel = add("kernel", tr("&How It Runs…"), runnable | Need::kNode, {Qt::CTRL | Qt::Key_K});
     setTip(kernel,
            tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
+    values = add("values", tr("&Values of Its Output…"), runnable | Need::kNode | Need::kWhole);
+    setTip(values, tr("Record what the region makes, by a run of the plan, and show its range and values"));
     applyPreview =
         add("apply_preview", tr("&Apply the Preview"), Need::kPreview, {Qt::CTRL | Qt::Key_Return});
     discardPreview = add("discard_preview", tr("&Discard the Preview"), Need::kPreview, {Qt::Key_Escape});
@@ -284,7 +286,7 @@ void Actions::fillMenus(QMenuBar& bar) {
     view->addSeparator();
     view->addActions({minimap, split, fullScreen});
     QMenu* graph = bar.addMenu(tr("&Graph"));
-    graph->addActions({pin, unpin, forbid, kernel});
+    graph->addActions({pin, unpin, forbid, kernel, values});
     graph->addSeparator();
     graph->addActions({applyPreview, discardPreview});
     graph->addSeparator();

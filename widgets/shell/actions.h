@@ -75,7 +75,7 @@ public:
         *leaveBody, *split, *fullScreen;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;
     QAction *measure, *profile, *verify, *nextSlowest, *previousSlowest;
-    QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
+    QAction *pin, *unpin, *forbid, *reveal, *kernel, *values, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone, *takeOther;
     QAction *reloadBackends, *editSpecs;
     QAction *settings, *shortcuts, *tour, *help, *about;

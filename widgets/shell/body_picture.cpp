@@ -91,7 +91,8 @@ BodyPicture makeBodyPicture(const BodyRequest& request) {
         layout::graphScene(*body, layout::GroupTree(*body), looksOf(*body, request), {}, options);
     for (layout::BoxInput& box : input.boxes) {
         if (box.kind == layout::BoxKind::kTerminal && graph::isCaptured(owner, box.title)) {
-            box.title = Words::tr("%1, from around").arg(QString::fromStdString(box.title)).toStdString();
+            box.title = "↑ " + box.title;
+            box.name = Words::tr("from the graph around").toStdString();
         }
     }
     if (request.before != nullptr) {

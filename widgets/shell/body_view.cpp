@@ -143,7 +143,9 @@ void BodyView::fillWay() {
     }
     auto* choice = new QToolButton(m_header);
     choice->setText(style::menuText(m_way.back().text));
-    choice->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    choice->setIcon(m_theme.icon(style::Icon::kDown));
+    choice->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    choice->setAutoRaise(true);
     choice->setToolTip(tr("Show another body of this node"));
     choice->setAccessibleName(tr("%1, one of the node's bodies").arg(m_way.back().text));
     choice->setPopupMode(QToolButton::InstantPopup);

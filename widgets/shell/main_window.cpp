@@ -105,6 +105,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireController();
     wirePanels();
     wireBodies();
+    wireValues();
     wireCosts();
     wireTimes();
     wireMachine();

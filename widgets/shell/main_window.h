@@ -76,6 +76,7 @@ class SpecEditorController;
 class StartPage;
 class CanvasCaption;
 class StatusLine;
+class TensorDialog;
 class Tour;
 
 /// What a window needs besides the session.
@@ -279,8 +280,12 @@ private:
     void offerTour();
     /// Long work that ends while no window of ours is active calls for it.
     void followLongWork();
-    /// The values of a constant of the plan's graph; they are read on another thread.
-    void showConstant(const QString& name, const QString& shape);
+    void wireValues();
+    /// What a tensor of the inspector holds: a constant is read, an activation recorded.
+    void showTensor(const itemmodels::TensorRow& tensor);
+    TensorDialog* openTensorDialog(const QString& name);
+    void record(const QString& name);
+    void showRecorded(const RecordedActivation& recorded);
     void showAbout();
     /// Tells each part of the window where the user guide speaks of it.
     void placeHelp();
@@ -352,6 +357,9 @@ private:
     style::InlineNote* m_sizesNote = nullptr;   ///< which sizes are missing
     style::InlineNote* m_resumeNote = nullptr;  ///< a search that never ended
     QPointer<SizesDialog> m_sizesDialog;
+    QPointer<TensorDialog> m_tensorDialog;
+    QString m_tensorShape;                          ///< of the tensor that was asked for last
+    QString m_recordedName;                         ///< of the activation in the dialog; empty: a constant
     exporting::PlanPictureRequest m_pictureRequest; ///< the last one
     style::ToastArea* m_toasts = nullptr;
     panels::CommandPalette* m_palette = nullptr;

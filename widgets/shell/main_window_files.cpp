@@ -10,7 +10,6 @@
 #include "widgets/shell/settings_dialog.h"
 #include "widgets/shell/shortcuts_dialog.h"
 #include "widgets/shell/spec_editor_controller.h"
-#include "widgets/shell/tensor_dialog.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/menu_text.h"
@@ -156,7 +155,7 @@ void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
     }
     menu.addActions({m_actions->pin, m_actions->unpin, m_actions->forbid});
     menu.addSeparator();
-    menu.addActions({m_actions->kernel, m_actions->fold, m_actions->reveal});
+    menu.addActions({m_actions->kernel, m_actions->values, m_actions->fold, m_actions->reveal});
     menu.exec(place);
 }
 
@@ -274,35 +273,6 @@ void MainWindow::showShortcuts() {
     ShortcutsDialog dialog(m_theme, *m_shortcuts, this);
     helpIn(dialog, QStringLiteral("commands-and-keys"));
     dialog.exec();
-}
-
-void MainWindow::showConstant(const QString& name, const QString& shape) {
-    const plan::PlanRef& plan = m_controller->document().plan();
-    if (plan == nullptr) {
-        return;
-    }
-    const auto& body = m_controller->document().selection().body();
-    const graph::GraphRef inner = body ? graph::bodyAt(*plan->graph, body->path) : nullptr;
-    const auto& values = (inner != nullptr ? *inner : *plan->graph).values();
-    const auto found = std::find_if(values.begin(), values.end(), [&](const graph::Value& value) {
-        return value.constant != nullptr && QString::fromStdString(value.name) == name;
-    });
-    if (found == values.end()) {
-        return;
-    }
-    m_controller->bridge().compute<base::Result<itemmodels::TensorSummary>>(
-        bridge::JobKind::kCompute, [constant = found->constant] { return itemmodels::summaryOf(*constant); },
-        [this, name, shape](const base::Result<itemmodels::TensorSummary>& summary) {
-            if (!summary) {
-                emit m_controller->noticed(style::NoticeKind::kDanger, tr("%1 could not be read").arg(name),
-                                           QString::fromStdString(summary.error().oneLine()));
-                return;
-            }
-            auto* dialog = new TensorDialog(m_theme, name, shape, *summary, this);
-            dialog->setAttribute(Qt::WA_DeleteOnClose);
-            helpIn(*dialog, QStringLiteral("ask-why"));
-            dialog->open();
-        });
 }
 
 void MainWindow::readWindowState() {

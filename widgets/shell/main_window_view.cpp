@@ -158,6 +158,9 @@ void MainWindow::showInspector() {
         body && body->node.valid()
             ? panels::bodyNodeDetails(*document.plan(), *body, document.looks(), document.constraints())
             : panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
+    if (body && !body->node.valid()) {
+        details.bodies.clear(); // one is open
+    }
     const int row = m_operators->plan() == document.plan() ? m_operatorsModel->rowOf(region.index()) : -1;
     if (row >= 0 && details.inBody.isEmpty() &&
         m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency) {
@@ -399,7 +402,8 @@ void MainWindow::updateActions() {
     const bool searching = m_controller->searching();
     using bridge::JobKind;
     bool busy = searching;
-    for (const JobKind kind : {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kExport}) {
+    for (const JobKind kind :
+         {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kRecord, JobKind::kExport}) {
         busy = busy || m_controller->bridge().running(kind);
     }
     Actions::State state;

@@ -368,7 +368,6 @@ void MainWindow::wirePanels() {
             [this](const QString& backend) { m_controller->forbid(currentNode(), backend); });
     connect(m_inspector, &panels::InspectorPanel::measureRequested, m_controller, &Controller::profile);
     connect(m_inspector, &panels::InspectorPanel::revealRequested, this, &MainWindow::revealSelection);
-    connect(m_inspector, &panels::InspectorPanel::constantRequested, this, &MainWindow::showConstant);
     connect(m_controller, &Controller::kernelTold, this,
             [this](const QString& title, const QString& implementation,
                    const std::vector<backend::Detail>& details) {

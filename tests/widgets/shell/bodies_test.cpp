@@ -83,8 +83,8 @@ TEST_F(BodiesTest, OpensByReturnAndSaysWhoRunsIt) {
     openLoop();
     EXPECT_TRUE(view().isVisible());
     EXPECT_FALSE(m_window->canvas().isVisible());
-    EXPECT_EQ(titles(), (QStringList{"goes", "carried", "scale, from around", "Identity", "Mul", "If {…}",
-                                     "goes_on_out", "choose_out"}));
+    EXPECT_EQ(titles(), (QStringList{"goes", "carried", "↑ scale", "Identity", "Mul", "If {…}", "goes_on_out",
+                                     "choose_out"}));
     EXPECT_EQ(way(), (QStringList{"loop.onnx", "repeat", "body"}));
     EXPECT_TRUE(view().runner().contains("3 operator")) << view().runner().toStdString();
     EXPECT_TRUE(view().runner().contains("repeat")) << view().runner().toStdString();
