@@ -236,6 +236,36 @@
     </message>
 </context>
 <context>
+    <name>tessera::charts::MemoryChart</name>
+    <message>
+        <source>Arena of the plan</source>
+        <translation>Arena des Plans</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Conversion</source>
+        <translation>Umwandlung</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::MemoryPanel</name>
+    <message>
+        <source>Selects the operator</source>
+        <translation>Wählt den Operator aus</translation>
+    </message>
+</context>
+<context>
     <name>tessera::charts::RooflineChart</name>
     <message>
         <source>GFLOP/s over FLOP per byte</source>
@@ -978,6 +1008,82 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::MemoryPicture</name>
+    <message>
+        <source>conversion of %1</source>
+        <translation>Umwandlung von %1</translation>
+    </message>
+    <message>
+        <source>input of the model</source>
+        <translation>Eingabe des Modells</translation>
+    </message>
+    <message>
+        <source>output of the model</source>
+        <translation>Ausgabe des Modells</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>value in another layout</source>
+        <translation>Wert in einem anderen Layout</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weiterer</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 at %2 of the arena, layout %3</source>
+        <translation>%1 ab %2 der Arena, Layout %3</translation>
+    </message>
+    <message>
+        <source>in step %1, %2</source>
+        <translation>in Schritt %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n steps, from %1 to %2</source>
+        <translation>
+            <numerusform>in %n Schritt, von %1 bis %2</numerusform>
+            <numerusform>in %n Schritten, von %1 bis %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by %1</source>
+        <translation>erzeugt von %1</translation>
+    </message>
+    <message>
+        <source>Arena %1 · weights of the model %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>Arena %1 · Gewichte des Modells %2 · von Kernels behalten %3 · Arbeitsspeicher der Kernels %4 · zusammen %5</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) whose size only a run tells lie outside the arena.</source>
+        <translation>
+            <numerusform>%n Wert, dessen Größe erst ein Lauf zeigt, liegt außerhalb der Arena.</numerusform>
+            <numerusform>%n Werte, deren Größe erst ein Lauf zeigt, liegen außerhalb der Arena.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Peak %1 at %2</source>
+        <translation>Höchststand %1 bei %2</translation>
+    </message>
+    <message>
+        <source>reuse saves %1 against separate buffers (%2)</source>
+        <translation>Wiederverwendung spart %1 gegenüber eigenen Puffern (%2)</translation>
+    </message>
+    <message>
+        <source>Arena %1 · weights of the model %2</source>
+        <translation>Arena %1 · Gewichte des Modells %2</translation>
+    </message>
+    <message>
+        <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
+        <translation>Noch ist kein Kernel gewählt: Alle Werte gelten als zeilenweise abgelegt, und was Kernels sonst brauchen, ist nicht bekannt.</translation>
     </message>
 </context>
 <context>
@@ -3774,6 +3880,18 @@
     <message>
         <source>a run of this plan on inputs of seeded noise, the same each time</source>
         <translation>ein Lauf dieses Plans auf Eingaben aus Rauschen, jedes Mal demselben</translation>
+    </message>
+    <message>
+        <source>There is no plan yet whose memory could be shown.</source>
+        <translation>Es gibt noch keinen Plan, dessen Speicher sich zeigen ließe.</translation>
+    </message>
+    <message>
+        <source>What the charts show</source>
+        <translation>Was die Diagramme zeigen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
     </message>
 </context>
 <context>

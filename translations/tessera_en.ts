@@ -93,6 +93,30 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::MemoryPicture</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n steps, from %1 to %2</source>
+        <translation>
+            <numerusform>in %n steps, from %1 to %2</numerusform>
+            <numerusform>in %n steps, from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) whose size only a run tells lie outside the arena.</source>
+        <translation>
+            <numerusform>%n value whose size only a run tells lie outside the arena.</numerusform>
+            <numerusform>%n values whose size only a run tells lie outside the arena.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::TimeSentences</name>
     <message numerus="yes">
         <source>%n regions of several kinds</source>

@@ -209,6 +209,7 @@ void MainWindow::placeHelp() {
         {m_operators, "find-your-way"},
         {m_costs, "ask-what-it-costs-besides"},
         {m_chartsPage, "measure-and-profile"},
+        {m_memoryPage, "see-what-memory-it-takes"},
         {m_timelinePage, "measure-and-profile"},
         {m_searchPanel, "find-the-fastest-plan"},
         {m_compare, "compare"},

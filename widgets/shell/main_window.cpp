@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/charts/best_plan_chart.h"
+#include "widgets/charts/memory_panel.h"
 #include "widgets/charts/time_panel.h"
 #include "widgets/charts/timeline.h"
 #include "widgets/models/costs_model.h"
@@ -108,6 +109,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireValues();
     wireCosts();
     wireTimes();
+    wireMemory();
     wireMachine();
     placeHelp();
     followLongWork();
@@ -283,6 +285,12 @@ void MainWindow::buildBottom() {
     m_costs = new panels::CostsPanel(m_theme, *m_costsModel, m_controller->document().selection());
     m_times = new charts::TimePanel(m_theme);
     m_chartsPage = new panels::Page(m_theme, m_times);
+    m_memory = new charts::MemoryPanel(m_theme);
+    m_memoryPage = new panels::Page(m_theme, m_memory);
+    m_memoryPage->setEmptyMessage(tr("There is no plan yet whose memory could be shown."));
+    m_charts = new QStackedWidget;
+    m_charts->addWidget(m_chartsPage);
+    m_charts->addWidget(m_memoryPage);
     m_timeline = new charts::Timeline(m_theme);
     m_timelinePage = new panels::Page(m_theme, m_timeline);
     for (panels::Page* page : {m_chartsPage, m_timelinePage}) {
@@ -297,7 +305,7 @@ void MainWindow::buildBottom() {
     buildTools();
     m_bottom->addPage(m_operators, tr("Operators"), m_operatorsTools);
     m_bottom->addPage(m_costs, tr("Costs"), m_costsTools);
-    m_bottom->addPage(m_chartsPage, tr("Charts"));
+    m_bottom->addPage(m_charts, tr("Charts"), makeChartsTools());
     m_bottom->addPage(m_timelinePage, tr("Timeline"), m_timelineTools);
     m_bottom->addPage(m_searchPanel, tr("Search"), m_searchTools);
     m_bottom->addPage(m_compare, tr("Compare"), m_compareTools);

@@ -26,6 +26,7 @@ class GraphCanvas;
 }
 namespace tessera::charts {
 class BestPlanChart;
+class MemoryPanel;
 class TimePanel;
 class Timeline;
 } // namespace tessera::charts
@@ -61,6 +62,7 @@ class TabbedPanel;
 } // namespace tessera::panels
 namespace tessera::style {
 class InlineNote;
+class SegmentedControl;
 class ToastArea;
 } // namespace tessera::style
 
@@ -122,6 +124,9 @@ public:
     [[nodiscard]] panels::ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] panels::CostsPanel& costs() { return *m_costs; }
     [[nodiscard]] charts::TimePanel& times() { return *m_times; }
+    [[nodiscard]] charts::MemoryPanel& memory() { return *m_memory; }
+    /// Of the page of charts: time (0) or memory (1).
+    [[nodiscard]] style::SegmentedControl& chartsChoice() { return *m_chartsChoice; }
     [[nodiscard]] charts::Timeline& timeline() { return *m_timeline; }
     [[nodiscard]] Shortcuts& shortcuts() { return *m_shortcuts; }
     [[nodiscard]] PreviewBar& previewBar() { return *m_previewBar; }
@@ -199,6 +204,11 @@ private:
     void showCurrentRegion(std::optional<std::size_t> region);
     void selectRegions(const std::vector<std::size_t>& regions, QObject* origin);
     void wireTimes();
+    [[nodiscard]] QWidget* makeChartsTools();
+    void wireMemory();
+    /// Makes the picture of the arena anew, where the plan is another one.
+    void refreshMemory();
+    void markInMemory();
     /// By time: the next slower region (-1) or the next faster one (1), round and round.
     void walkByTime(int step);
     void showSides(const Picture& picture);
@@ -341,7 +351,12 @@ private:
     panels::ProblemsPanel* m_problemsPanel = nullptr;
     panels::SpecEditor* m_specs = nullptr;
     SpecEditorController* m_specDesk = nullptr;
+    QStackedWidget* m_charts = nullptr; ///< its two faces: time and memory
+    style::SegmentedControl* m_chartsChoice = nullptr;
     panels::Page* m_chartsPage = nullptr;
+    panels::Page* m_memoryPage = nullptr;
+    charts::MemoryPanel* m_memory = nullptr;
+    plan::PlanRef m_memoryOf; ///< whose arena is shown, or being made
     panels::Page* m_timelinePage = nullptr;
     charts::BestPlanChart* m_bestPlan = nullptr;
     charts::TimePanel* m_times = nullptr;

@@ -80,6 +80,7 @@ void MainWindow::showPicture(Picture& picture) {
     }
     m_outlineModel->setNodeTimes(picture.nodeTimes);
     showTimes(picture);
+    refreshMemory();
     picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows));
     m_operators->setPlan(picture.plan);
     showCosts(picture);
