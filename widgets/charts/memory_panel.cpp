@@ -6,6 +6,7 @@
 #include "widgets/style/theme.h"
 
 #include <QLabel>
+#include <QScrollArea>
 #include <QStringList>
 #include <QVBoxLayout>
 
@@ -36,15 +37,27 @@ MemoryPanel::MemoryPanel(const style::Theme& theme, QWidget* parent)
     }
     m_besides->setWordWrap(true);
     m_besides->setContentsMargins(space.group, 0, space.group, space.control);
-    auto* column = new QVBoxLayout(this);
+    // Larger letters need more room than a low dock has: then it scrolls.
+    auto* content = new QWidget;
+    content->setProperty("ground", "surface");
+    auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_top);
     column->addWidget(m_chart, 1);
     column->addWidget(m_besides);
+    auto* area = new QScrollArea(this);
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(area);
     constexpr int kLink = 22; ///< height of a line with a link: both stand on one
     const auto resizeChart = [this] {
-        m_chart->setMinimumHeight(m_theme.scaled(90));
+        m_chart->setMinimumHeight(m_theme.scaled(120));
         m_saving->setMinimumHeight(m_theme.scaled(kLink));
     };
     resizeChart();

@@ -3,6 +3,7 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/elided_link.h"
+#include "widgets/style/flow_layout.h"
 #include "widgets/style/menu_text.h"
 #include "widgets/style/theme.h"
 
@@ -23,7 +24,7 @@ BodyView::BodyView(const style::Theme& theme, QAction& leave, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_header(new QWidget(this))
-    , m_crumbs(new QHBoxLayout)
+    , m_crumbs(new style::FlowLayout)
     , m_runner(new style::ElidedLabel(Qt::ElideRight, m_header))
     , m_stack(new QStackedWidget(this)) {
     const auto& space = theme.tokens().space;
@@ -37,7 +38,7 @@ BodyView::BodyView(const style::Theme& theme, QAction& leave, QWidget* parent)
     auto* top = new QHBoxLayout;
     top->setSpacing(space.control);
     top->addLayout(m_crumbs, 1);
-    top->addWidget(back);
+    top->addWidget(back, 0, Qt::AlignTop);
     auto* rows = new QVBoxLayout(m_header);
     rows->setContentsMargins(space.panel, space.tight, space.panel, space.control);
     rows->setSpacing(0);
@@ -130,15 +131,15 @@ void BodyView::fillWay() {
         link->setLink(crumb.text, tr("Go back there"));
         connect(link, &QPushButton::clicked, this,
                 [this, path = crumb.path, node = crumb.node] { emit placeChosen(path, node); });
-        m_crumbs->addWidget(link);
+        addCrumb(link);
         auto* between = new QLabel(QStringLiteral("›"), m_header);
         between->setProperty("secondary", true);
-        m_crumbs->addWidget(between);
+        addCrumb(between);
     }
     if (m_bodies.size() < 2) {
         auto* here = new style::ElidedLabel(Qt::ElideRight, m_header);
         here->setText(m_way.back().text);
-        m_crumbs->addWidget(here, 1);
+        addCrumb(here);
         return;
     }
     auto* choice = new QToolButton(m_header);
@@ -162,8 +163,16 @@ void BodyView::fillWay() {
         });
     }
     choice->setMenu(menu);
-    m_crumbs->addWidget(choice);
-    m_crumbs->addStretch(1);
+    addCrumb(choice);
+}
+
+/// All of one height, so that their words stand on one line.
+void BodyView::addCrumb(QWidget* crumb) {
+    constexpr int kHeight = 24;
+    crumb->setFixedHeight(m_theme.scaled(kHeight));
+    connect(&m_theme, &style::Theme::changed, crumb,
+            [this, crumb] { crumb->setFixedHeight(m_theme.scaled(kHeight)); });
+    m_crumbs->addWidget(crumb);
 }
 
 void BodyView::keyPressEvent(QKeyEvent* event) {

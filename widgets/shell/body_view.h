@@ -7,7 +7,6 @@
 #include <vector>
 
 class QAction;
-class QHBoxLayout;
 class QStackedWidget;
 class QToolButton;
 
@@ -16,6 +15,7 @@ class GraphCanvas;
 }
 namespace tessera::style {
 class ElidedLabel;
+class FlowLayout;
 class Theme;
 } // namespace tessera::style
 
@@ -61,10 +61,11 @@ private:
     };
 
     void fillWay();
+    void addCrumb(QWidget* crumb);
 
     const style::Theme& m_theme;
     QWidget* m_header;
-    QHBoxLayout* m_crumbs;
+    style::FlowLayout* m_crumbs; ///< in as many lines as the way needs
     style::ElidedLabel* m_runner;
     QStackedWidget* m_stack;
     std::vector<Level> m_levels;

@@ -163,6 +163,9 @@ TEST_F(BodiesTest, BodiesInsideBodiesKeepTheirPlacesToo) {
     m_theme->setChoice(style::ThemeChoice::kDark);
     m_window->resize(1024, 700);
     shoot("body-in-body-dark-small");
+    m_theme->setFontScale(2);
+    shoot("body-in-body-large-text");
+    m_theme->setFontScale(1);
     m_theme->setChoice(style::ThemeChoice::kLight);
     m_window->resize(1440, 900);
     const layout::View left = outer.view();

@@ -56,6 +56,12 @@ TEST_F(MemoryTest, SaysThePeakAndWhatReuseSaves) {
     EXPECT_FALSE(panel().words().contains(QStringLiteral("≈")));
     EXPECT_TRUE(chart().isVisible());
     shoot("memory-light");
+    m_theme->setFontScale(2);
+    m_window->resize(1024, 700);
+    shoot("memory-large-text");
+    m_theme->setFontScale(1);
+    m_window->resize(1440, 900);
+    QApplication::processEvents();
     // The peak leads to its operator.
     auto* link = panel().findChild<QPushButton*>();
     ASSERT_TRUE(link->isVisible());

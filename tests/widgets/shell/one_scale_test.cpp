@@ -2,6 +2,7 @@
 #include "tests/widgets/shell/window_fixture.h"
 
 #include "engine/base/random.h"
+#include "widgets/charts/memory_panel.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/verdict_words.h"
 #include "widgets/panels/compare_panel.h"
@@ -13,6 +14,7 @@
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/segmented_control.h"
 
 #include <QAbstractItemModel>
 #include <QAction>
@@ -76,7 +78,7 @@ protected:
         const auto& bridge = m_window->controller().bridge();
         for (const auto kind :
              {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview, JobKind::kMeasure,
-              JobKind::kProfile, JobKind::kLoadPlan, JobKind::kCompute}) {
+              JobKind::kProfile, JobKind::kLoadPlan, JobKind::kCompute, JobKind::kMemory}) {
             if (bridge.running(kind)) {
                 return false;
             }
@@ -91,6 +93,7 @@ protected:
     [[nodiscard]] std::string contradictionOfPreview();
     [[nodiscard]] std::string contradictionOfRatios();
     [[nodiscard]] std::string strangersInDocks();
+    [[nodiscard]] std::string strangersInMemory(const graph::Graph& graph);
     /// Runs the steps in a fresh window. \return the first contradiction, and behind which step.
     [[nodiscard]] std::string run(const std::vector<Step>& steps);
     /// Steps of which none can be left out.
@@ -125,6 +128,10 @@ void OneScale::act(const Step& step) {
     case Act::kForbid:
     case Act::kUnpin:
     case Act::kSelect:
+        if (step.act == Act::kSelect) { // as a person does who clicks a buffer of the arena
+            m_window->showBottom(shell::MainWindow::kCharts);
+            m_window->chartsChoice().setCurrent(1);
+        }
         if (hasModel && controller.document().plan() != nullptr) {
             const auto node = someNode(step.choice / kBackends.size());
             if (step.act == Act::kPin) {
@@ -261,6 +268,26 @@ std::string OneScale::contradictionOfRatios() {
 }
 
 /// Names in docks that are not of the open model.
+std::string OneScale::strangersInMemory(const graph::Graph& graph) {
+    if (!m_window->memory().isVisible() || m_window->controller().document().plan() == nullptr) {
+        return {};
+    }
+    const auto& picture = m_window->memory().picture();
+    if (picture == nullptr) {
+        return "the arena of a plan of regions is not shown";
+    }
+    const auto& plan = *m_window->controller().document().plan();
+    if (picture->steps.size() != plan.regions.size() + plan.conversions.size()) {
+        return "the arena of another plan";
+    }
+    for (const auto& row : picture->rows) {
+        if (!graph.findValue(row.name.toStdString()).valid()) {
+            return "a buffer of another model: " + row.name.toStdString();
+        }
+    }
+    return {};
+}
+
 std::string OneScale::strangersInDocks() {
     auto& document = m_window->controller().document();
     if (document.model() == nullptr) {
@@ -291,7 +318,7 @@ std::string OneScale::strangersInDocks() {
     if (!wasSearched && m_window->searchPanel().moves().rowCount() > 0) {
         return "moves of a search of another model";
     }
-    return {};
+    return strangersInMemory(graph);
 }
 
 std::string OneScale::contradiction() {
