@@ -1605,6 +1605,10 @@
         <source>Operators</source>
         <translation>Operatoren</translation>
     </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::InspectorHeader</name>
@@ -1724,16 +1728,24 @@
         <translation>&amp;Wie es läuft&#xa0;…</translation>
     </message>
     <message>
-        <source>We&amp;ights…</source>
-        <translation>Ge&amp;wichte&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Range, histogram and first values of the selected weight</source>
-        <translation>Wertebereich, Histogramm und erste Werte des gewählten Gewichts</translation>
-    </message>
-    <message>
         <source>Show in Costs</source>
         <translation>Unter Kosten zeigen</translation>
+    </message>
+    <message>
+        <source>Open Bod&amp;y</source>
+        <translation>&amp;Rumpf öffnen</translation>
+    </message>
+    <message>
+        <source>Shows the graph that this node holds on the canvas</source>
+        <translation>Zeigt den Graphen, den dieser Knoten enthält, auf der Zeichenfläche</translation>
+    </message>
+    <message>
+        <source>Range, histogram and values of the selected tensor; what the plan computes is recorded from a run of it</source>
+        <translation>Bereich, Histogramm und Werte des ausgewählten Tensors; was der Plan berechnet, wird bei einem Lauf aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>What &amp;It Holds…</source>
+        <translation>Inhal&amp;t&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1787,10 +1799,6 @@
     <message>
         <source>a tensor</source>
         <translation>ein Tensor</translation>
-    </message>
-    <message>
-        <source>a graph</source>
-        <translation>ein Graph</translation>
     </message>
     <message>
         <source>tensors</source>
@@ -1891,6 +1899,29 @@
     <message>
         <source>1 round</source>
         <translation>1 Runde</translation>
+    </message>
+    <message numerus="yes">
+        <source>a graph of %n operator(s)</source>
+        <translation>
+            <numerusform>ein Graph aus %n Operator</numerusform>
+            <numerusform>ein Graph aus %n Operatoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 each time the body runs</source>
+        <translation>%1 je Durchlauf des Rumpfs</translation>
+    </message>
+    <message>
+        <source>part of %1</source>
+        <translation>Teil von %1</translation>
+    </message>
+    <message>
+        <source>This operator stands in a body of %1. What runs %1 runs its body with it: the candidates are those of %1, and to pin or to forbid one moves all of it.</source>
+        <translation>Dieser Operator steht in einem Rumpf von %1. Was %1 ausführt, führt auch den Rumpf aus: Die Kandidaten sind die von %1, und Anheften oder Ausschließen verschiebt das Ganze.</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
     </message>
 </context>
 <context>
@@ -2730,6 +2761,26 @@
         <translation>Vorige &amp;langsame Region</translation>
     </message>
     <message>
+        <source>&amp;Open Body</source>
+        <translation>Rum&amp;pf öffnen</translation>
+    </message>
+    <message>
+        <source>Show the graph that the selected If, Loop or Scan holds</source>
+        <translation>Den Graphen zeigen, den das ausgewählte If, Loop oder Scan enthält</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the Graph Around</source>
+        <translation>Zurück zu&amp;m Graphen darum</translation>
+    </message>
+    <message>
+        <source>&amp;Values of Its Output…</source>
+        <translation>Werte seiner A&amp;usgabe&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Record what the region makes, by a run of the plan, and show its range and values</source>
+        <translation>Aufzeichnen, was die Region erzeugt, durch einen Lauf des Plans, und Bereich und Werte zeigen</translation>
+    </message>
+    <message>
         <source>The second plan, or the one at the keyboard in the list of plans, becomes the plan in force, and that one the second</source>
         <translation>Der zweite Plan, oder der mit der Tastatur gewählte in der Liste der Pläne, wird der geltende, und dieser der zweite</translation>
     </message>
@@ -2994,6 +3045,10 @@
     <message>
         <source>The plan before</source>
         <translation>Der Plan davor</translation>
+    </message>
+    <message>
+        <source>%1 could not be read</source>
+        <translation>%1 konnte nicht gelesen werden</translation>
     </message>
     <message>
         <source>This is plan A</source>
@@ -3539,10 +3594,6 @@
         <translation>&amp;Tabellen und Diagramme</translation>
     </message>
     <message>
-        <source>%1 could not be read</source>
-        <translation>%1 konnte nicht gelesen werden</translation>
-    </message>
-    <message>
         <source>Compare with a plan</source>
         <translation>Mit einem Plan vergleichen</translation>
     </message>
@@ -3822,6 +3873,54 @@
         <translation>Auswählen, was es &amp;liest</translation>
     </message>
     <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>%1 · node in %2</source>
+        <translation>%1 · Knoten in %2</translation>
+    </message>
+    <message>
+        <source>a constant of the model</source>
+        <translation>eine Konstante des Modells</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was recorded.</source>
+        <translation>Angehalten. Nichts wurde aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>%1 could not be recorded: %2</source>
+        <translation>%1 konnte nicht aufgezeichnet werden: %2</translation>
+    </message>
+    <message>
+        <source>The plan has changed since these values were recorded.</source>
+        <translation>Der Plan hat sich geändert, seit diese Werte aufgezeichnet wurden.</translation>
+    </message>
+    <message>
+        <source>Recorded when the search has ended: both run on the same cores. To close this drops it.</source>
+        <translation>Wird nach dem Ende der Suche aufgezeichnet: Beide laufen auf denselben Kernen. Schließen verwirft es.</translation>
+    </message>
+    <message>
+        <source>The plan runs until it has made this value…</source>
+        <translation>Der Plan läuft, bis er diesen Wert erzeugt hat&#xa0;…</translation>
+    </message>
+    <message>
+        <source>a run of this plan on inputs of seeded noise, the same each time</source>
+        <translation>ein Lauf dieses Plans auf Eingaben aus Rauschen, jedes Mal demselben</translation>
+    </message>
+    <message>
+        <source>There is no plan yet whose memory could be shown.</source>
+        <translation>Es gibt noch keinen Plan, dessen Speicher sich zeigen ließe.</translation>
+    </message>
+    <message>
+        <source>What the charts show</source>
+        <translation>Was die Diagramme zeigen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
         <source>B does not fit the model as it is open, see Problems: %1</source>
         <translation>B passt nicht zum Modell, wie es geöffnet ist, siehe Probleme: %1</translation>
     </message>
@@ -3975,6 +4074,18 @@
     <message>
         <source>Not every region has a time yet: search, or profile the plan.</source>
         <translation>Noch hat nicht jede Region eine Zeit: Suchen Sie, oder profilieren Sie den Plan.</translation>
+    </message>
+    <message>
+        <source>The selected node has no body to open.</source>
+        <translation>Der ausgewählte Knoten hat keinen Rumpf, der sich öffnen ließe.</translation>
+    </message>
+    <message>
+        <source>No body of a node is open.</source>
+        <translation>Kein Rumpf eines Knotens ist offen.</translation>
+    </message>
+    <message>
+        <source>The body of a node is open: go back to the model.</source>
+        <translation>Der Rumpf eines Knotens ist offen: zurück zum Modell gehen.</translation>
     </message>
     <message>
         <source>Choose a second plan first, or a row in the list of plans.</source>
@@ -4715,20 +4826,8 @@
         <translation>Histogramm</translation>
     </message>
     <message>
-        <source>The first %1 values</source>
-        <translation>Die ersten %1 Werte</translation>
-    </message>
-    <message>
-        <source>All values</source>
-        <translation>Alle Werte</translation>
-    </message>
-    <message>
         <source>Values</source>
         <translation>Werte</translation>
-    </message>
-    <message>
-        <source>none that could be shown</source>
-        <translation>keine, die sich zeigen ließen</translation>
     </message>
     <message>
         <source>Range</source>
@@ -4757,6 +4856,46 @@
     <message>
         <source>%1 NaN, %2 infinite</source>
         <translation>%1 NaN, %2 unendlich</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>Fortschritt des Laufs</translation>
+    </message>
+    <message>
+        <source>&amp;Record Again</source>
+        <translation>Noch einmal aufzei&amp;chnen</translation>
+    </message>
+    <message>
+        <source>Values of</source>
+        <translation>Werte von</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>No values that could be shown</source>
+        <translation>Keine Werte, die sich zeigen lassen</translation>
+    </message>
+    <message>
+        <source>The first %1 rows and %2 columns</source>
+        <translation>Die ersten %1 Zeilen und %2 Spalten</translation>
+    </message>
+    <message>
+        <source>Axis %1: </source>
+        <translation>Achse %1: </translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source>Index in axis %1, which has %2</source>
+        <translation>Index in Achse %1, die %2 hat</translation>
     </message>
 </context>
 <context>
@@ -5439,6 +5578,157 @@
     <message>
         <source>Last plan of %1</source>
         <translation>Letzter Plan von %1</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::MemoryChart</name>
+    <message>
+        <source>Arena of the plan</source>
+        <translation>Arena des Plans</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Conversion</source>
+        <translation>Umwandlung</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::MemoryPanel</name>
+    <message>
+        <source>Selects the operator</source>
+        <translation>Wählt den Operator aus</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::MemoryPicture</name>
+    <message>
+        <source>conversion of %1</source>
+        <translation>Umwandlung von %1</translation>
+    </message>
+    <message>
+        <source>input of the model</source>
+        <translation>Eingabe des Modells</translation>
+    </message>
+    <message>
+        <source>output of the model</source>
+        <translation>Ausgabe des Modells</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>value in another layout</source>
+        <translation>Wert in einem anderen Layout</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weiterer</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 at %2 of the arena, layout %3</source>
+        <translation>%1 ab %2 der Arena, Layout %3</translation>
+    </message>
+    <message>
+        <source>in step %1, %2</source>
+        <translation>in Schritt %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n steps, from %1 to %2</source>
+        <translation>
+            <numerusform>in %n Schritt, von %1 bis %2</numerusform>
+            <numerusform>in %n Schritten, von %1 bis %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by %1</source>
+        <translation>erzeugt von %1</translation>
+    </message>
+    <message>
+        <source>Arena %1 · weights of the model %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>Arena %1 · Gewichte des Modells %2 · von Kernels behalten %3 · Arbeitsspeicher der Kernels %4 · zusammen %5</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) whose size only a run tells lie outside the arena.</source>
+        <translation>
+            <numerusform>%n Wert, dessen Größe erst ein Lauf zeigt, liegt außerhalb der Arena.</numerusform>
+            <numerusform>%n Werte, deren Größe erst ein Lauf zeigt, liegen außerhalb der Arena.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Peak %1 at %2</source>
+        <translation>Höchststand %1 bei %2</translation>
+    </message>
+    <message>
+        <source>reuse saves %1 against separate buffers (%2)</source>
+        <translation>Wiederverwendung spart %1 gegenüber eigenen Puffern (%2)</translation>
+    </message>
+    <message>
+        <source>Arena %1 · weights of the model %2</source>
+        <translation>Arena %1 · Gewichte des Modells %2</translation>
+    </message>
+    <message>
+        <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
+        <translation>Noch ist kein Kernel gewählt: Alle Werte gelten als zeilenweise abgelegt, und was Kernels sonst brauchen, ist nicht bekannt.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyPicture</name>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n Operator</numerusform>
+            <numerusform>%n Operatoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. No backend runs %2 yet.</source>
+        <translation>%1. Noch führt kein Backend %2 aus.</translation>
+    </message>
+    <message>
+        <source>%1. %2 runs them together with %3; none has a time of its own.</source>
+        <translation>%1. %2 führt sie zusammen mit %3 aus; keiner hat eine eigene Zeit.</translation>
+    </message>
+    <message>
+        <source>from the graph around</source>
+        <translation>aus dem Graphen darum</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyView</name>
+    <message>
+        <source>Body of a node</source>
+        <translation>Rumpf eines Knotens</translation>
+    </message>
+    <message>
+        <source>Graph of a body</source>
+        <translation>Graph eines Rumpfs</translation>
+    </message>
+    <message>
+        <source>Go back there</source>
+        <translation>Dorthin zurück</translation>
+    </message>
+    <message>
+        <source>Show another body of this node</source>
+        <translation>Einen anderen Rumpf dieses Knotens zeigen</translation>
+    </message>
+    <message>
+        <source>%1, one of the node&apos;s bodies</source>
+        <translation>%1, einer der Rümpfe des Knotens</translation>
     </message>
 </context>
 </TS>

@@ -364,4 +364,48 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>tessera::itemmodels::MemoryPicture</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n steps, from %1 to %2</source>
+        <translation>
+            <numerusform>in %n steps, from %1 to %2</numerusform>
+            <numerusform>in %n steps, from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) whose size only a run tells lie outside the arena.</source>
+        <translation>
+            <numerusform>%n value whose size only a run tells lie outside the arena.</numerusform>
+            <numerusform>%n values whose size only a run tells lie outside the arena.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::NodeDetails</name>
+    <message numerus="yes">
+        <source>a graph of %n operator(s)</source>
+        <translation>
+            <numerusform>a graph of %n operator</numerusform>
+            <numerusform>a graph of %n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyPicture</name>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n operator</numerusform>
+            <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

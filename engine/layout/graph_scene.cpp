@@ -1,7 +1,7 @@
 #include "engine/layout/graph_scene.h"
 
 #include "engine/base/assert.h"
-#include "engine/graph/graph.h"
+#include "engine/graph/node_bodies.h"
 #include "engine/layout/folds.h"
 #include "engine/layout/group_summary.h"
 #include "engine/layout/metrics.h"
@@ -114,7 +114,7 @@ private:
         BoxInput box;
         box.kind = kind;
         box.nodes = {id};
-        box.title = node.op;
+        box.title = graph::hasBody(node) ? node.op + " {…}" : node.op;
         box.name = node.name;
         box.section = m_sectionOf[m_groups.groupOf(id).index()];
         const auto output = std::find_if(node.outputs.begin(), node.outputs.end(),

@@ -177,6 +177,28 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
     return outcome;
 }
 
+base::Result<RecordedTensor> PlanRunner::record(const ExecutionPlan& plan, const std::string& value,
+                                                std::span<const std::optional<graph::Tensor>> inputs,
+                                                std::uint64_t seed, std::int64_t mostBytes,
+                                                const base::JobControl& control) {
+    TESSERA_TRY(const auto name, ensureLoaded(plan, control.stop));
+    const auto named = nameInputs(inputs);
+    TensorCollector collector;
+    auto options = collector.options();
+    options.blobs = named.blobs;
+    options.onProgress = [&](const json& steps) {
+        control.report({"record", value, intField(steps, "done"), intField(steps, "total")});
+    };
+    const json request{{"op", "record_value"},  {"plan", name}, {"value", value},
+                       {"inputs", named.names}, {"seed", seed}, {"most_bytes", mostBytes}};
+    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, control.stop));
+    TESSERA_TRY(auto tensors, collector.tensors(answer));
+    if (tensors.size() != 1) {
+        return fail(ErrorKind::kBackend, "it recorded another number of values than asked", "worker");
+    }
+    return RecordedTensor{std::move(tensors.front()), textField(answer, "layout")};
+}
+
 base::Result<std::vector<graph::Tensor>>
 PlanRunner::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed,
                      std::stop_token stop, Disturbance disturbance) {

@@ -23,6 +23,12 @@ struct RunOutcome {
     std::int64_t peakBytes = 0;
 };
 
+/// A value as a plan makes it.
+struct RecordedTensor {
+    graph::Tensor tensor; ///< row-major
+    std::string layout;   ///< that the plan has it in
+};
+
 struct StepProfile {
     Step::Kind kind = Step::Kind::kRegion;
     std::size_t index = 0;
@@ -70,6 +76,16 @@ public:
     /// Reports the inferences that are done as phase "profile".
     [[nodiscard]] base::Result<ProfileOutcome> profile(const ExecutionPlan& plan, int repeat,
                                                        const base::JobControl& control);
+    /// The value of a plan's graph of this name, right after the step that writes it: a run that ends there.
+    /// Takes the memory of this one value besides the plan's own.
+    /// \param inputs as of run().
+    /// \param mostBytes of the value.
+    /// \par Errors kRefused: no step makes such a value (a constant, or no value at all); kImpossible: it is
+    /// larger, lies inside a region, or is in a layout that only its backend can read.
+    [[nodiscard]] base::Result<RecordedTensor> record(const ExecutionPlan& plan, const std::string& value,
+                                                      std::span<const std::optional<graph::Tensor>> inputs,
+                                                      std::uint64_t seed, std::int64_t mostBytes,
+                                                      const base::JobControl& control);
     /// The graph on the reference kernels.
     /// \param disturbance  \see kernels::EvaluateOptions
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
+#include <limits>
+#include <optional>
 #include <sys/resource.h>
 #include <utility>
 
@@ -112,6 +114,9 @@ void PlanService::registerWith(measure::WorkerServer& server) {
                   [this](const json& request, measure::RequestContext&) { return time(request); });
     server.handle("profile_plan", [this](const json& request, measure::RequestContext& context) {
         return profile(request, context);
+    });
+    server.handle("record_value", [this](const json& request, measure::RequestContext& context) {
+        return record(request, context);
     });
     server.handle("drop_plan", [this](const json& request, measure::RequestContext&) -> base::Result<json> {
         m_plans.erase(textField(request, "plan"));
@@ -239,6 +244,94 @@ base::Result<json> PlanService::profile(const json& request, measure::RequestCon
                 {"sums", sums},
                 {"samples", without},
                 {"samples_with_events", withEvents}};
+}
+
+namespace {
+
+/// A value with the layout in which the plan has it.
+struct Recorded {
+    graph::Tensor tensor;
+    backend::Layout layout;
+};
+
+/// Tells the host how far a run is, no more often than a person sees.
+class StepReport {
+public:
+    StepReport(measure::RequestContext& context, std::size_t steps)
+        : m_context(context), m_steps(steps), m_told(m_clock.now()) {}
+    [[nodiscard]] base::Status done(std::size_t steps) {
+        constexpr base::Nanoseconds kPause{50'000'000};
+        m_context.heartbeat();
+        if (m_clock.now() - m_told < kPause) {
+            return {};
+        }
+        m_told = m_clock.now();
+        return m_context.progress({{"done", steps}, {"total", m_steps}});
+    }
+
+private:
+    measure::RequestContext& m_context;
+    std::size_t m_steps;
+    base::SystemClock m_clock;
+    base::Nanoseconds m_told;
+};
+
+/// Runs steps until one has written the value in a layout that can be read.
+base::Result<Recorded> runUntil(Executor& executor, const graph::Graph& graph, graph::ValueId value,
+                                measure::RequestContext& context) {
+    const std::string where = "value '" + graph.value(value).name + "'";
+    if (std::ranges::find(graph.inputs(), value) != graph.inputs().end()) {
+        const ValueForm form{value, plainLayout(graph, value)};
+        TESSERA_TRY(auto tensor, executor.valueOf(form));
+        return Recorded{std::move(tensor), form.layout};
+    }
+    std::optional<base::Error> unreadable;
+    StepReport report(context, executor.steps().size());
+    for (std::size_t i = 0; i < executor.steps().size(); ++i) {
+        TESSERA_CHECK(executor.runStep(i));
+        TESSERA_CHECK(report.done(i + 1));
+        for (const auto& form : executor.steps()[i].writes) {
+            if (form.value != value) {
+                continue;
+            }
+            auto tensor = executor.valueOf(form);
+            if (tensor) {
+                return Recorded{*std::move(tensor), form.layout};
+            }
+            unreadable = tensor.error(); // a later conversion may make it readable
+        }
+    }
+    if (unreadable) {
+        return fail(*std::move(unreadable));
+    }
+    return fail(ErrorKind::kImpossible,
+                "is not kept by this plan: the kernel that makes it uses it up inside its region", where);
+}
+
+} // namespace
+
+base::Result<json> PlanService::record(const json& request, measure::RequestContext& context) {
+    TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
+    const auto& graph = *loaded->graph;
+    const auto value = graph.findValue(textField(request, "value"));
+    if (!value.valid() || graph.value(value).isConstant()) {
+        return fail(ErrorKind::kRefused, "no step of a plan makes it",
+                    "value '" + textField(request, "value") + "'");
+    }
+    TESSERA_TRY(const auto inputs, inputsOf(graph, request, &context.blobs()));
+    TESSERA_CHECK(loaded->executor->setInputs(inputs));
+    const auto recorded = runUntil(*loaded->executor, graph, value, context);
+    TESSERA_CHECK(loaded->executor->setInputs(loaded->timed));
+    TESSERA_CHECK(recorded);
+    const auto most = intField(request, "most_bytes", std::numeric_limits<std::int64_t>::max());
+    if (std::ssize(recorded->tensor.bytes()) > most) {
+        return fail(ErrorKind::kImpossible,
+                    "takes " + std::to_string(recorded->tensor.bytes().size()) + " bytes, and no more than " +
+                        std::to_string(most) + " are recorded",
+                    "value '" + graph.value(value).name + "'");
+    }
+    TESSERA_TRY(auto sent, sendTensors({recorded->tensor}, context));
+    return json{{"outputs", std::move(sent)}, {"layout", recorded->layout.toText()}};
 }
 
 base::Result<json> PlanService::evaluate(const json& request, measure::RequestContext& context) {

@@ -11,9 +11,10 @@
 
 namespace tessera::runtime {
 
-/// The worker's part of running: `load_plan`, `run_plan`, `time_plan`, `profile_plan`, `drop_plan`,
-/// `evaluate`, the same graph on the reference kernels, and `blame_plan`, which of a plan's steps is the
-/// first to depart from what the reference makes, and `plan_errors`, how far each of its values departs.
+/// The worker's part of running: `load_plan`, `run_plan`, `time_plan`, `profile_plan`, `record_value`,
+/// `drop_plan`, `evaluate`, the same graph on the reference kernels, and `blame_plan`, which of a plan's
+/// steps is the first to depart from what the reference makes, and `plan_errors`, how far each of its values
+/// departs.
 class PlanService {
 public:
     explicit PlanService(measure::WorkerState& state);
@@ -31,6 +32,9 @@ private:
     [[nodiscard]] base::Result<nlohmann::json> time(const nlohmann::json& request);
     [[nodiscard]] base::Result<nlohmann::json> profile(const nlohmann::json& request,
                                                        measure::RequestContext& context);
+    /// A value as the plan makes it, by a run that ends there.
+    [[nodiscard]] base::Result<nlohmann::json> record(const nlohmann::json& request,
+                                                      measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> evaluate(const nlohmann::json& request,
                                                         measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> blame(const nlohmann::json& request,

@@ -61,6 +61,9 @@ public:
     base::Result<PlanErrors> errors(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                 const base::JobControl& control) override;
+    base::Result<RecordedValue> recordValue(const plan::PlanRef& plan, const std::string& value,
+                                            const GivenInputs& inputs,
+                                            const base::JobControl& control) override;
     base::Result<std::optional<backend::MachineCeilings>>
     ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base::JobControl& control) override;
     base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
@@ -89,7 +92,8 @@ private:
 
     /// The placement from specs alone names backends and no implementation: to be run it is completed.
     [[nodiscard]] base::Result<plan::PlanRef> runnable(const plan::PlanRef& plan,
-                                                       const base::JobControl& control);
+                                                       const base::JobControl& control,
+                                                       Unmeasured unmeasured = Unmeasured::kMeasure);
     /// One an input of the model; empty: it is not given. \par Errors kUsage
     [[nodiscard]] base::Result<std::vector<std::optional<graph::Tensor>>>
     placed(const GivenInputs& given) const;

@@ -116,6 +116,14 @@ base::Result<runtime::RunOutcome> PlanExecution::run(const plan::Plan& plan,
     return ready.runner->run(ready.plan, inputs, kNoiseSeed, warmup, repeat, std::move(stop));
 }
 
+base::Result<runtime::RecordedTensor>
+PlanExecution::record(const plan::Plan& plan, const std::string& value,
+                      std::span<const std::optional<graph::Tensor>> inputs, std::int64_t mostBytes,
+                      const base::JobControl& control) {
+    TESSERA_TRY(const auto ready, prepared(plan));
+    return ready.runner->record(ready.plan, value, inputs, kNoiseSeed, mostBytes, control);
+}
+
 base::Result<runtime::ProfileOutcome> PlanExecution::profile(const plan::Plan& plan, int repeat,
                                                              const base::JobControl& control) {
     TESSERA_TRY(const auto ready, prepared(plan));

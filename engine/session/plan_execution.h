@@ -42,6 +42,11 @@ public:
     [[nodiscard]] base::Result<runtime::RunOutcome> run(const plan::Plan& plan,
                                                         std::span<const std::optional<graph::Tensor>> inputs,
                                                         int warmup, int repeat, std::stop_token stop);
+    /// \see runtime::PlanRunner::record
+    [[nodiscard]] base::Result<runtime::RecordedTensor>
+    record(const plan::Plan& plan, const std::string& value,
+           std::span<const std::optional<graph::Tensor>> inputs, std::int64_t mostBytes,
+           const base::JobControl& control);
     /// \see runtime::PlanRunner::profile
     [[nodiscard]] base::Result<runtime::ProfileOutcome> profile(const plan::Plan& plan, int repeat,
                                                                 const base::JobControl& control);

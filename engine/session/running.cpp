@@ -39,12 +39,11 @@ bool isWorse(const kernels::NetworkDeviation& a, const kernels::NetworkDeviation
 
 } // namespace
 
-base::Result<plan::PlanRef> LocalSession::runnable(const plan::PlanRef& plan,
-                                                   const base::JobControl& control) {
+base::Result<plan::PlanRef> LocalSession::runnable(const plan::PlanRef& plan, const base::JobControl& control,
+                                                   Unmeasured unmeasured) {
     const bool isComplete = std::ranges::none_of(
         plan->regions, [](const auto& region) { return region.implementation.name.empty(); });
-    return isComplete ? base::Result<plan::PlanRef>(plan)
-                      : baselinePlan(kGreedy, Unmeasured::kMeasure, control);
+    return isComplete ? base::Result<plan::PlanRef>(plan) : baselinePlan(kGreedy, unmeasured, control);
 }
 
 base::Result<std::vector<PlanTime>> LocalSession::measurePlans(std::span<const plan::PlanRef> plans,
@@ -241,6 +240,18 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
                                     std::move(outcome.outputs[i]));
     }
     return report;
+}
+
+base::Result<RecordedValue> LocalSession::recordValue(const plan::PlanRef& plan, const std::string& value,
+                                                      const GivenInputs& inputs,
+                                                      const base::JobControl& control) {
+    constexpr std::int64_t kMostBytes = std::int64_t{512} << 20U;
+    TESSERA_TRY(auto* execution, machine());
+    TESSERA_TRY(const auto given, placed(inputs));
+    TESSERA_TRY(const auto complete, runnable(plan, control, Unmeasured::kShow));
+    control.report({"record", value, 0, 0});
+    TESSERA_TRY(auto recorded, execution->record(*complete, value, given, kMostBytes, control));
+    return RecordedValue{std::move(recorded.tensor), std::move(recorded.layout)};
 }
 
 } // namespace tessera::session

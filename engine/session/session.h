@@ -247,6 +247,12 @@ struct RunRequest {
     int repeat = 10;
 };
 
+/// A value of one run of a plan.
+struct RecordedValue {
+    graph::Tensor tensor; ///< row-major
+    std::string layout;   ///< that the plan has it in
+};
+
 struct RunReport {
     plan::EndToEnd time; ///< with every run that counts
     base::Nanoseconds min;
@@ -373,6 +379,19 @@ public:
                                                           const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                                       const base::JobControl& control) = 0;
+
+    /// One value of the plan's graph as the plan makes it, by a run in the worker that ends there: the memory
+    /// of this one value besides the plan's. Of a plan placed from specs alone the ways that a backend knows,
+    /// or guesses, are run: nothing is measured for it.
+    /// \param inputs those that are not given hold seeded noise: equal calls record equal values, as far as
+    ///               the kernels do.
+    /// \par Errors kUsage: inputs that the model has not got; kRefused: no step makes such a value;
+    /// kImpossible: it takes more than 512 MiB, lies inside a region, or is in a layout that only its backend
+    /// can read; kCancelled.
+    [[nodiscard]] virtual base::Result<RecordedValue> recordValue(const plan::PlanRef& plan,
+                                                                  const std::string& value,
+                                                                  const GivenInputs& inputs,
+                                                                  const base::JobControl& control) = 0;
 
     /// What the machine of this plan reaches with its threads, as the store knows it: no worker is asked, so
     /// that a view may show efficiencies at once. Empty: never measured. With kMeasure this machine is then

@@ -23,11 +23,14 @@ enum class JobKind {
     kProfile,
     kVerify,
     kDetails, ///< of one region's kernel; supersedes
+    kRecord,  ///< a value from a run of the plan; supersedes
     kLoadPlan,
     kSavePlan,
     kExport,
     kScene,   ///< lays out a picture; supersedes; not on the session's thread
     kCompute, ///< any other work that needs no session; not on the session's thread
+    kBody,    ///< lays out the body of a node; supersedes; not on the session's thread
+    kMemory,  ///< lays out the arena of a plan; supersedes; not on the session's thread
     kMatch,   ///< the spec editor's live list; supersedes; not on the session's thread
 };
 [[nodiscard]] bool supersedes(JobKind kind);

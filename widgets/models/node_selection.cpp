@@ -7,12 +7,24 @@ namespace tessera::itemmodels {
 
 void NodeSelection::select(std::vector<graph::NodeId> nodes, graph::NodeId current, QObject* origin) {
     std::sort(nodes.begin(), nodes.end());
-    if (nodes == m_nodes && current == m_current && !m_conversion) {
+    if (nodes == m_nodes && current == m_current && !m_conversion && !m_body) {
         return;
     }
     m_nodes = std::move(nodes);
     m_current = current;
     m_conversion.reset();
+    m_body.reset();
+    emit changed(origin);
+}
+
+void NodeSelection::selectInBody(BodyPlace place, QObject* origin) {
+    if (m_body == place) {
+        return;
+    }
+    m_current = place.path.front().node;
+    m_nodes = {m_current};
+    m_conversion.reset();
+    m_body = std::move(place);
     emit changed(origin);
 }
 
@@ -23,6 +35,7 @@ void NodeSelection::selectConversion(ConversionKey conversion, QObject* origin) 
     m_nodes.clear();
     m_current = {};
     m_conversion = std::move(conversion);
+    m_body.reset();
     emit changed(origin);
 }
 

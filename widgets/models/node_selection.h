@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/graph/ids.h"
+#include "engine/graph/node_bodies.h"
 
 #include <QObject>
 
@@ -17,6 +17,13 @@ struct ConversionKey {
     friend bool operator==(const ConversionKey&, const ConversionKey&) = default;
 };
 
+/// A body of a node that is open, and what is selected in it.
+struct BodyPlace {
+    graph::BodyPath path; ///< never empty
+    graph::NodeId node;   ///< of the graph at its end; invalid: none
+    friend bool operator==(const BodyPlace&, const BodyPlace&) = default;
+};
+
 /// What is selected in the open model: the one thing that canvas, outline, tables and inspector share.
 class NodeSelection : public QObject {
     Q_OBJECT
@@ -30,8 +37,14 @@ public:
     /// A conversion, in place of nodes.
     [[nodiscard]] const std::optional<ConversionKey>& conversion() const { return m_conversion; }
 
+    /// A place inside the current node, which runs what stands there: the canvas shows the body, everything
+    /// else the node. Empty: the model itself is shown.
+    [[nodiscard]] const std::optional<BodyPlace>& body() const { return m_body; }
+
     /// \param origin who says so: a listener skips its own changes.
     void select(std::vector<graph::NodeId> nodes, graph::NodeId current, QObject* origin);
+    /// The node of the model that the path begins with is selected.
+    void selectInBody(BodyPlace place, QObject* origin);
     void selectConversion(ConversionKey conversion, QObject* origin);
     void clear(QObject* origin) { select({}, {}, origin); }
 
@@ -42,6 +55,7 @@ private:
     std::vector<graph::NodeId> m_nodes;
     graph::NodeId m_current;
     std::optional<ConversionKey> m_conversion;
+    std::optional<BodyPlace> m_body;
 };
 
 } // namespace tessera::itemmodels

@@ -143,6 +143,17 @@ QModelIndex OutlineModel::indexOf(graph::NodeId node) const {
     return createIndex(rowOf(entry), 0, static_cast<quintptr>(entry));
 }
 
+QModelIndex OutlineModel::indexOf(const BodyPlace& place) const {
+    for (std::size_t i = 0; m_outline && i < m_outline->size(); ++i) {
+        const OutlineEntry& entry = (*m_outline)[i];
+        if (entry.body != nullptr && entry.bodyNode == place.node && *entry.body == place.path) {
+            const int at = static_cast<int>(i); // of a body's entries without a node its own comes first
+            return createIndex(rowOf(at), 0, static_cast<quintptr>(at));
+        }
+    }
+    return {};
+}
+
 int OutlineModel::rowOf(int entry) const {
     return m_row[static_cast<std::size_t>(entry)];
 }
@@ -186,7 +197,7 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
     if (entry == nullptr) {
         return {};
     }
-    const bool group = !entry->node.valid();
+    const bool group = !entry->node.valid() && !entry->bodyNode.valid();
     switch (role) {
     case Qt::DisplayRole:
         if (index.column() == 0) {

@@ -2,6 +2,7 @@
 
 #include "engine/graph/ids.h"
 #include "widgets/models/column_table.h"
+#include "widgets/models/node_selection.h"
 #include "widgets/models/plan_rows.h"
 
 #include <QAbstractItemModel>
@@ -21,7 +22,10 @@ struct OutlineEntry {
     int parent = -1;
     std::vector<int> children;
     graph::NodeId node;               ///< of a leaf; invalid for groups
-    std::vector<graph::NodeId> nodes; ///< all nodes in it and below, in graph order
+    std::vector<graph::NodeId> nodes; ///< all nodes in it and below, in graph order; none inside a body
+    /// Of what stands in a body of a node: the way there. Its own times are not known.
+    std::shared_ptr<const graph::BodyPath> body = nullptr;
+    graph::NodeId bodyNode = {}; ///< of a leaf there
 };
 using Outline = std::vector<OutlineEntry>;
 using OutlineRef = std::shared_ptr<const Outline>;
@@ -48,6 +52,8 @@ public:
     [[nodiscard]] const OutlineEntry* entry(const QModelIndex& index) const;
     /// Row of the innermost entry that is this node.
     [[nodiscard]] QModelIndex indexOf(graph::NodeId node) const;
+    /// Row of a node in a body, or of the body itself where no node of it is meant.
+    [[nodiscard]] QModelIndex indexOf(const BodyPlace& place) const;
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;

@@ -172,9 +172,8 @@ std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t regi
     return rows;
 }
 
-std::vector<TensorRow> tensorRows(const plan::Plan& plan, std::size_t region) {
-    const plan::PlannedRegion& planned = plan.regions[region];
-    const graph::Graph& graph = *plan.graph;
+std::vector<TensorRow> tensorRows(const graph::Graph& graph, const graph::Region& region,
+                                  const backend::Implementation& implementation) {
     std::vector<TensorRow> rows;
     const auto add = [&](graph::ValueId id, TensorRow::Role role, const QString& layout) {
         const graph::Value& value = graph.value(id);
@@ -186,16 +185,14 @@ std::vector<TensorRow> tensorRows(const plan::Plan& plan, std::size_t region) {
     const auto layoutAt = [](const std::vector<backend::Layout>& layouts, std::size_t i) {
         return i < layouts.size() ? QString::fromStdString(layouts[i].toText()) : QString();
     };
-    for (std::size_t i = 0; i < planned.region.inputs.size(); ++i) {
-        add(planned.region.inputs[i], TensorRow::Role::kInput,
-            layoutAt(planned.implementation.inputLayouts, i));
+    for (std::size_t i = 0; i < region.inputs.size(); ++i) {
+        add(region.inputs[i], TensorRow::Role::kInput, layoutAt(implementation.inputLayouts, i));
     }
-    for (const graph::ValueId id : planned.region.constants) {
+    for (const graph::ValueId id : region.constants) {
         add(id, TensorRow::Role::kConstant, {});
     }
-    for (std::size_t i = 0; i < planned.region.outputs.size(); ++i) {
-        add(planned.region.outputs[i], TensorRow::Role::kOutput,
-            layoutAt(planned.implementation.outputLayouts, i));
+    for (std::size_t i = 0; i < region.outputs.size(); ++i) {
+        add(region.outputs[i], TensorRow::Role::kOutput, layoutAt(implementation.outputLayouts, i));
     }
     return rows;
 }

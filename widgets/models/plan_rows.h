@@ -104,7 +104,9 @@ struct CompareRow {
                                                     const std::vector<plan::Constraint>& constraints);
 [[nodiscard]] std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t region,
                                                       const BackendLooks& looks);
-[[nodiscard]] std::vector<TensorRow> tensorRows(const plan::Plan& plan, std::size_t region);
+/// \param implementation of the region; one without layouts: they are not known.
+[[nodiscard]] std::vector<TensorRow> tensorRows(const graph::Graph& graph, const graph::Region& region,
+                                                const backend::Implementation& implementation);
 /// \param rows operatorRows() of the plan.
 [[nodiscard]] std::vector<LegendRow> legendRows(const plan::Plan& plan, const std::vector<OperatorRow>& rows);
 /// Both plans are of one graph. Sets of nodes that both cover with whole regions, in graph order.

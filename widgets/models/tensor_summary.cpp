@@ -1,7 +1,5 @@
 #include "widgets/models/tensor_summary.h"
 
-#include "widgets/models/figures.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -18,7 +16,6 @@ bool isComplex(DType dtype) {
     return dtype == DType::kComplex64 || dtype == DType::kComplex128;
 }
 
-/// A whole number as it is, any other with seven digits, which tell two float32 apart that differ visibly.
 QString valueText(DType dtype, double value) {
     if (dtype == DType::kBool) {
         return value != 0 ? QStringLiteral("true") : QStringLiteral("false");
@@ -91,52 +88,43 @@ void addNumbers(const graph::Tensor& tensor, TensorSummary& summary) {
     summary.deviation = std::sqrt(squares / static_cast<double>(finite));
 }
 
-QStringList firstNumbers(const graph::Tensor& tensor) {
-    QStringList first;
-    if (tensor.count() == 0) {
-        return first;
-    }
-    for (const double value : part(tensor, 0, std::min(TensorSummary::kFirstValues, tensor.count()))) {
-        first << valueText(tensor.dtype(), value);
-    }
-    return first;
-}
-
-QStringList firstComplex(const graph::Tensor& tensor) {
-    QStringList first;
-    const bool wide = tensor.dtype() == DType::kComplex128;
-    const DType half = wide ? DType::kFloat64 : DType::kFloat32;
-    for (std::int64_t i = 0; i < std::min(TensorSummary::kFirstValues, tensor.count()); ++i) {
-        graph::Tensor pair(half, {2});
-        std::memcpy(pair.mutableBytes().data(),
-                    tensor.bytes().data() + static_cast<std::size_t>(i) * pair.bytes().size(),
-                    pair.bytes().size());
-        const std::vector<double> parts = pair.toDoubles();
-        const QString imaginary = valueText(half, std::abs(parts[1]));
-        first << valueText(half, parts[0]) + (std::signbit(parts[1]) ? u'−' : u'+') + imaginary + u'i';
-    }
-    return first;
+QString complexText(const graph::Tensor& tensor, std::int64_t index) {
+    const DType half = tensor.dtype() == DType::kComplex128 ? DType::kFloat64 : DType::kFloat32;
+    graph::Tensor pair(half, {2});
+    std::memcpy(pair.mutableBytes().data(),
+                tensor.bytes().data() + static_cast<std::size_t>(index) * pair.bytes().size(),
+                pair.bytes().size());
+    const std::vector<double> parts = pair.toDoubles();
+    return valueText(half, parts[0]) + (std::signbit(parts[1]) ? QChar(0x2212) : QChar(u'+')) +
+           valueText(half, std::abs(parts[1])) + u'i';
 }
 
 } // namespace
 
-base::Result<TensorSummary> summaryOf(const graph::Constant& constant) {
-    TESSERA_TRY(const graph::Tensor tensor, constant.tensor());
+TensorSummary summaryOf(const graph::Tensor& tensor) {
     TensorSummary summary;
     summary.dtype = tensor.dtype();
     summary.count = tensor.count();
     summary.bytes = static_cast<std::int64_t>(tensor.bytes().size());
-    if (isComplex(tensor.dtype())) {
-        summary.first = firstComplex(tensor);
-        return summary;
-    }
-    if (graph::bitWidth(tensor.dtype()) == 0) {
+    if (isComplex(tensor.dtype()) || graph::bitWidth(tensor.dtype()) == 0) {
         return summary;
     }
     summary.numeric = true;
-    summary.first = firstNumbers(tensor);
     addNumbers(tensor, summary);
     return summary;
+}
+
+QString elementText(const graph::Tensor& tensor, std::int64_t index) {
+    if (isComplex(tensor.dtype())) {
+        return complexText(tensor, index);
+    }
+    // Several elements of a packed type share a byte.
+    constexpr std::size_t kByte = 8;
+    const auto inByte =
+        static_cast<std::int64_t>(std::max<std::size_t>(1, kByte / graph::bitWidth(tensor.dtype())));
+    const std::int64_t begin = index / inByte * inByte;
+    const std::vector<double> values = part(tensor, begin, std::min(inByte, tensor.count() - begin));
+    return valueText(tensor.dtype(), values[static_cast<std::size_t>(index - begin)]);
 }
 
 } // namespace tessera::itemmodels

@@ -14,10 +14,12 @@ namespace tessera::panels {
 
 FoundModel::FoundModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
     setColumns(
-        {{tr("Name"), itemmodels::ColumnKind::kWords, [](const FoundRow& r) { return r.name; }, nullptr,
-          nullptr,
+        {{tr("Name"), itemmodels::ColumnKind::kWords,
+          [](const FoundRow& r) { return r.where.isEmpty() ? r.name : tr("%1 in %2").arg(r.name, r.where); },
+          nullptr, nullptr,
           [](const FoundRow& r, int role) -> QVariant {
-              return role == Qt::ToolTipRole ? QVariant(r.name) : QVariant();
+              return role == Qt::ToolTipRole ? QVariant(r.where.isEmpty() ? r.name : r.name + u'\n' + r.where)
+                                             : QVariant();
           }},
          {tr("Operators"), itemmodels::ColumnKind::kWords, [](const FoundRow& r) { return r.operators; },
           nullptr, [](const FoundRow&) { return style::Role::kTextSecondary; }}});
@@ -53,11 +55,16 @@ FindPanel::FindPanel(const style::Theme& theme, itemmodels::NodeSelection& selec
     connect(pause, &QTimer::timeout, this, [this] { emit queryChanged(m_input->text().trimmed()); });
     connect(m_page, &Page::emptyAction, m_input, &QLineEdit::clear);
     connect(m_table, &TableView::rowChosen, this, [this, &selection](int at) {
-        const auto& nodes = m_results->rows()[static_cast<std::size_t>(at)].nodes;
-        if (!nodes.empty()) {
-            selection.select(nodes, nodes.front(), this);
-            emit revealRequested();
+        const FoundRow& row = m_results->rows()[static_cast<std::size_t>(at)];
+        if (row.nodes.empty()) {
+            return;
         }
+        if (row.body != nullptr) {
+            selection.selectInBody({*row.body, row.nodes.front()}, this);
+        } else {
+            selection.select(row.nodes, row.nodes.front(), this);
+        }
+        emit revealRequested();
     });
     connect(m_input, &QLineEdit::returnPressed, m_table, [this] {
         m_table->setFocus();

@@ -2,10 +2,11 @@
 
 #include "widgets/models/column_table.h"
 
-#include "engine/graph/ids.h"
+#include "engine/graph/node_bodies.h"
 
 #include <QWidget>
 
+#include <memory>
 #include <vector>
 
 class QLineEdit;
@@ -23,7 +24,9 @@ class TableView;
 struct FoundRow {
     QString name;
     QString operators;
-    std::vector<graph::NodeId> nodes; ///< one, or the region of a match
+    std::vector<graph::NodeId> nodes; ///< one, or the region of a match; of the graph that `body` leads to
+    std::shared_ptr<const graph::BodyPath> body = nullptr; ///< of what lies in a body of a node
+    QString where = {};                                    ///< "Loop_12 › body"
 };
 
 class FoundModel : public itemmodels::ColumnTable<FoundRow> {
@@ -32,7 +35,8 @@ public:
     explicit FoundModel(const style::Theme& theme, QObject* parent = nullptr);
 };
 
-/// Finds nodes by name or operator, and regions by a pattern ("Relu(Conv(_, w:const))").
+/// Finds nodes by name or operator, and regions by a pattern ("Relu(Conv(_, w:const))"), also in the bodies
+/// of nodes.
 class FindPanel : public QWidget {
     Q_OBJECT
 public:

@@ -92,6 +92,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     , m_pin(new QPushButton(tr("Pi&n")))
     , m_forbid(new QPushButton(tr("F&orbid")))
     , m_measure(new QPushButton(tr("Profi&le")))
+    , m_body(new QPushButton(tr("Open Bod&y")))
     , m_stack(new CurrentPage)
     , m_attributes(attributeTable(theme, this)) {
     const auto& space = theme.tokens().space;
@@ -106,7 +107,8 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     m_pin->setIcon(theme.icon(style::Icon::kPin, {style::Role::kText, {}, {}}));
     m_forbid->setIcon(theme.icon(style::Icon::kForbid, {style::Role::kText, {}, {}}));
     m_measure->setIcon(theme.icon(style::Icon::kClock, {style::Role::kText, {}, {}}));
-    for (QPushButton* button : {m_pin, m_forbid, m_measure}) {
+    m_body->setIcon(theme.icon(style::Icon::kDown, {style::Role::kText, {}, {}}));
+    for (QPushButton* button : {m_pin, m_forbid, m_measure, m_body}) {
         buttons->addWidget(button);
     }
     column->addLayout(buttons);
@@ -125,6 +127,8 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
         tr("Keeps the region with the candidate that is selected below; shows the effect first"));
     m_forbid->setToolTip(tr("Keeps this backend away from the region; shows the effect first"));
     m_measure->setToolTip(tr("Times every kernel of the plan where it runs, this region's too"));
+    m_body->setToolTip(tr("Shows the graph that this node holds on the canvas"));
+    m_body->hide();
     buildCandidates();
     m_stack->insertWidget(kNode, m_attributes);
     m_stack->insertWidget(kWhy, makeWhy());
@@ -146,6 +150,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     connect(m_header, &InspectorHeader::revealRequested, this, &InspectorPanel::revealRequested);
     connect(m_pin, &QPushButton::clicked, this, &InspectorPanel::pinChosen);
     connect(m_measure, &QPushButton::clicked, this, &InspectorPanel::measureRequested);
+    connect(m_body, &QPushButton::clicked, this, &InspectorPanel::chooseBody);
     connect(m_forbid, &QPushButton::clicked, this, [this] {
         if (m_details) {
             emit forbidRequested(m_details->backend.id);
@@ -216,40 +221,45 @@ QWidget* InspectorPanel::makeTensors() {
     for (const int section : {1, 2, 3}) {
         m_tensorTable->horizontalHeader()->setSectionResizeMode(section, QHeaderView::ResizeToContents);
     }
-    m_weights = new QPushButton(tr("We&ights…"), page);
-    m_weights->setToolTip(tr("Range, histogram and first values of the selected weight"));
+    m_values = new QPushButton(tr("What &It Holds…"), page);
+    m_values->setToolTip(tr("Range, histogram and values of the selected tensor; what the plan computes is "
+                            "recorded from a run of it"));
     auto* row = new QHBoxLayout;
     row->setContentsMargins(space.panel, 0, space.panel, 0);
-    row->addWidget(m_weights);
+    row->addWidget(m_values);
     row->addStretch();
     column->addWidget(m_tensorTable, 1);
     column->addLayout(row);
     connect(m_tensorTable, &QTableView::activated, this,
-            [this] { askForWeight(m_tensorTable->currentRow()); });
-    connect(m_weights, &QPushButton::clicked, this, [this] { askForWeight(weightRow()); });
+            [this] { askForValues(m_tensorTable->currentRow()); });
+    connect(m_values, &QPushButton::clicked, this, [this] { askForValues(valuesRow()); });
     return page;
 }
 
-int InspectorPanel::weightRow() const {
-    const auto& rows = m_tensors->rows();
-    const auto isWeight = [](const itemmodels::TensorRow& row) {
-        return row.role == itemmodels::TensorRow::Role::kConstant;
-    };
-    const int current = m_tensorTable->currentRow();
-    if (current >= 0 && isWeight(rows[static_cast<std::size_t>(current)])) {
-        return current;
-    }
-    const auto first = std::find_if(rows.begin(), rows.end(), isWeight);
-    return first == rows.end() ? -1 : static_cast<int>(first - rows.begin());
+bool InspectorPanel::hasValues(const itemmodels::TensorRow& tensor) const {
+    return tensor.role == itemmodels::TensorRow::Role::kConstant ||
+           (m_details && m_details->inBody.isEmpty());
 }
 
-void InspectorPanel::askForWeight(int row) {
-    if (row < 0) {
-        return;
+int InspectorPanel::valuesRow() const {
+    const auto& rows = m_tensors->rows();
+    const int current = m_tensorTable->currentRow();
+    if (current >= 0 && hasValues(rows[static_cast<std::size_t>(current)])) {
+        return current;
     }
-    const itemmodels::TensorRow& tensor = m_tensors->rows()[static_cast<std::size_t>(row)];
-    if (tensor.role == itemmodels::TensorRow::Role::kConstant) {
-        emit constantRequested(tensor.name, tensor.shape);
+    int found = -1;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].role == itemmodels::TensorRow::Role::kConstant) {
+            return static_cast<int>(i);
+        }
+        found = hasValues(rows[i]) ? static_cast<int>(i) : found;
+    }
+    return found;
+}
+
+void InspectorPanel::askForValues(int row) {
+    if (row >= 0 && hasValues(m_tensors->rows()[static_cast<std::size_t>(row)])) {
+        emit valuesRequested(m_tensors->rows()[static_cast<std::size_t>(row)]);
     }
 }
 
@@ -287,6 +297,7 @@ void InspectorPanel::fill() {
     m_pin->setIcon(m_theme.icon(style::Icon::kPin,
                                 {style::Role::kText, std::nullopt,
                                  details.pinned ? style::IconFill::kSolid : style::IconFill::kOutline}));
+    m_body->setVisible(!details.bodies.isEmpty());
     m_candidateTable->setCandidates(details.candidates);
     const bool borrowed =
         std::any_of(details.candidates.begin(), details.candidates.end(), [](const auto& row) {
@@ -298,13 +309,26 @@ void InspectorPanel::fill() {
                  : details.why);
     m_why->setText(details.why);
     m_tensors->setRows(details.tensors);
-    m_weights->setEnabled(weightRow() >= 0);
+    m_values->setEnabled(valuesRow() >= 0);
     m_attributes->setRowCount(static_cast<int>(details.attributes.size()));
     for (std::size_t i = 0; i < details.attributes.size(); ++i) {
         const auto& [name, value] = details.attributes[i];
         m_attributes->setItem(static_cast<int>(i), 0, new QTableWidgetItem(name));
         m_attributes->setItem(static_cast<int>(i), 1, new QTableWidgetItem(value));
     }
+}
+
+void InspectorPanel::chooseBody() {
+    const QStringList bodies = m_details ? m_details->bodies : QStringList();
+    if (bodies.size() == 1) {
+        emit bodyRequested(bodies.front());
+        return;
+    }
+    QMenu menu(this);
+    for (const QString& body : bodies) {
+        menu.addAction(style::menuText(body), this, [this, body] { emit bodyRequested(body); });
+    }
+    menu.exec(m_body->mapToGlobal(QPoint(0, m_body->height())));
 }
 
 void InspectorPanel::pinChosen() {

@@ -47,7 +47,9 @@ public:
     [[nodiscard]] QPushButton* forbidButton() const { return m_forbid; }
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
     [[nodiscard]] QPushButton* kernelButton() const { return m_kernel; }
-    [[nodiscard]] QPushButton* weightsButton() const { return m_weights; }
+    [[nodiscard]] TableView* tensors() const { return m_tensorTable; }
+    [[nodiscard]] QPushButton* valuesButton() const { return m_values; }
+    [[nodiscard]] QPushButton* bodyButton() const { return m_body; }
 
 signals:
     /// Pin the node's region to this; an empty implementation means any of the backend's.
@@ -58,8 +60,10 @@ signals:
     /// How does the region's kernel work?
     void kernelRequested();
     void searchRequested();
-    /// The values of a constant of the region, by its name and its shape in words.
-    void constantRequested(const QString& name, const QString& shape);
+    /// What a tensor of the region holds.
+    void valuesRequested(const tessera::itemmodels::TensorRow& tensor);
+    /// One of the graphs that the node holds, by its name.
+    void bodyRequested(const QString& name);
     void revealRequested();
     /// The list that has the conversion.
     void costsRequested();
@@ -68,11 +72,16 @@ private:
     void buildCandidates();
     [[nodiscard]] QWidget* makeWhy();
     [[nodiscard]] QWidget* makeTensors();
-    /// Of the current row if it is one, else the first; -1 for none.
-    [[nodiscard]] int weightRow() const;
-    void askForWeight(int row);
+    /// Can the values of a row be had? Those inside a body are many in one run: its constants alone.
+    [[nodiscard]] bool hasValues(const itemmodels::TensorRow& tensor) const;
+    /// Of the current row if its values can be had, else the first weight, else the last such row, an output;
+    /// -1 for none.
+    [[nodiscard]] int valuesRow() const;
+    void askForValues(int row);
     void pinChosen();
     void fill();
+    /// At once where the node holds one graph alone.
+    void chooseBody();
     void candidateMenu(const QPoint& place);
 
     const style::Theme& m_theme;
@@ -85,6 +94,7 @@ private:
     QPushButton* m_pin;
     QPushButton* m_forbid;
     QPushButton* m_measure;
+    QPushButton* m_body;
     QStackedWidget* m_stack;
     QTableWidget* m_attributes;
     CandidateTable* m_candidateTable = nullptr;
@@ -92,7 +102,7 @@ private:
     QLabel* m_why = nullptr;
     QPushButton* m_kernel = nullptr;
     TableView* m_tensorTable = nullptr;
-    QPushButton* m_weights = nullptr;
+    QPushButton* m_values = nullptr;
 };
 
 } // namespace tessera::panels

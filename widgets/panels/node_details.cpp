@@ -1,5 +1,7 @@
 #include "widgets/panels/node_details.h"
 
+#include "engine/graph/node_bodies.h"
+#include "engine/graph/operator_schema.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
@@ -41,13 +43,42 @@ struct AttributeText {
     QString operator()(const std::vector<float>& values) const { return listText(values); }
     QString operator()(const std::vector<std::string>& values) const { return listText(values); }
     QString operator()(const graph::ConstantRef&) const { return Words::tr("a tensor"); }
-    QString operator()(const graph::GraphRef&) const { return Words::tr("a graph"); }
+    QString operator()(const graph::GraphRef& body) const {
+        return Words::tr("a graph of %n operator(s)", nullptr, static_cast<int>(body->nodes().size()));
+    }
     QString operator()(const std::vector<graph::ConstantRef>&) const { return Words::tr("tensors"); }
     QString operator()(const std::vector<graph::GraphRef>&) const { return Words::tr("graphs"); }
     QString operator()(const graph::TensorType& type) const {
         return QString::fromStdString(graph::typeText(type, [](graph::SymbolId) { return "?"; }));
     }
 };
+
+void addAttributes(NodeDetails& details, const graph::Node& node) {
+    for (const auto& [name, value] : node.attributes.entries()) {
+        if (name != graph::kCapturesAttribute) { // the reader's own
+            details.attributes.emplace_back(QString::fromStdString(name), std::visit(AttributeText{}, value));
+        }
+    }
+    if (graph::hasBody(node)) {
+        for (const graph::NodeBody& body : graph::bodiesOf(node)) {
+            details.bodies << QString::fromStdString(body.name);
+        }
+    }
+}
+
+/// "1×64×56×56 · f32 · 784 KB"
+QString outputText(const graph::Graph& graph, const graph::Region& region) {
+    if (region.outputs.empty()) {
+        return {};
+    }
+    const graph::TensorType& type = graph.value(region.outputs.front()).type;
+    QString text = itemmodels::shapeText(graph, type) + kDot +
+                   QString::fromStdString(std::string(graph::toText(type.dtype)));
+    if (const auto bytes = type.bytes()) {
+        text += kDot + itemmodels::bytesText(*bytes);
+    }
+    return text;
+}
 
 QString timeText(const backend::Cost& cost) {
     if (cost.kind() == backend::Cost::Kind::kUnmeasured) {
@@ -128,14 +159,7 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
         operators > kMostNamed
             ? Words::tr("%1 operators").arg(operators)
             : QString::fromStdString(graph::regionTitle(graph, region.region, operators > 3 ? 2 : 3));
-    if (!region.region.outputs.empty()) {
-        const graph::TensorType& type = graph.value(region.region.outputs.front()).type;
-        details.output = itemmodels::shapeText(graph, type) + kDot +
-                         QString::fromStdString(std::string(graph::toText(type.dtype)));
-        if (const auto bytes = type.bytes()) {
-            details.output += kDot + itemmodels::bytesText(*bytes);
-        }
-    }
+    details.output = outputText(graph, region.region);
     const std::int64_t flops = graph::regionFlops(graph, region.region);
     details.work = itemmodels::flopsText(flops);
     if (cost.feasible() && cost.median().count() > 0 && flops > 0) {
@@ -163,11 +187,9 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     if (region.implementation.nonFinite == backend::NonFinite::kLost) {
         details.attributes.emplace_back(Words::tr("Infinities and NaN"), Words::tr("not carried"));
     }
-    for (const auto& [name, value] : own.attributes.entries()) {
-        details.attributes.emplace_back(QString::fromStdString(name), std::visit(AttributeText{}, value));
-    }
+    addAttributes(details, own);
     details.candidates = itemmodels::candidateRows(plan, at, looks);
-    details.tensors = itemmodels::tensorRows(plan, at);
+    details.tensors = itemmodels::tensorRows(graph, region.region, region.implementation);
     details.measured = cost.feasible();
     for (const plan::Constraint& constraint : constraints) {
         const graph::NodeId held = graph.findNode(constraint.node);
@@ -175,6 +197,32 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
             held.valid() && std::binary_search(region.region.nodes.begin(), region.region.nodes.end(), held);
         (constraint.kind == plan::Constraint::Kind::kPin ? details.pinned : details.forbidden) |= here;
     }
+    return details;
+}
+
+NodeDetails bodyNodeDetails(const plan::Plan& plan, const itemmodels::BodyPlace& place,
+                            const itemmodels::BackendLooks& looks,
+                            const std::vector<plan::Constraint>& constraints) {
+    NodeDetails details = nodeDetails(plan, place.path.front().node, looks, constraints);
+    details.inBody = details.nodeName;
+    const graph::GraphRef body = graph::bodyAt(*plan.graph, place.path);
+    const graph::Node& node = body->node(place.node);
+    const graph::Region region = graph::makeRegion(*body, {place.node});
+    details.nodeName = QString::fromStdString(node.name);
+    details.title = QString::fromStdString(node.op);
+    details.output = outputText(*body, region);
+    details.work =
+        Words::tr("%1 each time the body runs").arg(itemmodels::flopsText(graph::regionFlops(*body, region)));
+    details.time = Words::tr("part of %1").arg(details.inBody);
+    details.timeHelp.clear();
+    details.layout = QStringLiteral("–");
+    details.why = Words::tr("This operator stands in a body of %1. What runs %1 runs its body with it: the "
+                            "candidates are those of %1, and to pin or to forbid one moves all of it.")
+                      .arg(details.inBody);
+    details.attributes = {{Words::tr("Operator"), details.title}, {Words::tr("In"), details.inBody}};
+    details.bodies.clear();
+    addAttributes(details, node);
+    details.tensors = itemmodels::tensorRows(*body, region, {});
     return details;
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "widgets/models/node_selection.h"
 #include "widgets/models/plan_rows.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <utility>
 #include <vector>
@@ -24,6 +26,8 @@ struct NodeDetails {
     std::vector<std::pair<QString, QString>> attributes;
     std::vector<itemmodels::CandidateRow> candidates;
     std::vector<itemmodels::TensorRow> tensors;
+    QStringList bodies; ///< graphs that the node holds, by name
+    QString inBody;     ///< the node that runs this one, which stands in its body; empty: none
     bool pinned = false;
     bool forbidden = false; ///< some backend is forbidden here
     bool measured = false;
@@ -33,5 +37,11 @@ struct NodeDetails {
 [[nodiscard]] NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node,
                                       const itemmodels::BackendLooks& looks,
                                       const std::vector<plan::Constraint>& constraints);
+
+/// A node in a body of one that the plan covers: what it is, and of the plan what that one has.
+/// \param place leads to a node.
+[[nodiscard]] NodeDetails bodyNodeDetails(const plan::Plan& plan, const itemmodels::BodyPlace& place,
+                                          const itemmodels::BackendLooks& looks,
+                                          const std::vector<plan::Constraint>& constraints);
 
 } // namespace tessera::panels

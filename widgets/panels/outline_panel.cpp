@@ -121,7 +121,14 @@ void OutlinePanel::showFiltered(const QString& text, itemmodels::OutlineRef outl
 void OutlinePanel::choose() {
     // Not the current row: a tree that gets the focus makes its first one that, and nobody chose it.
     const auto* entry = m_model.entry(m_tree->selectionModel()->selectedRows().value(0));
-    if (m_following || entry == nullptr || entry->nodes.empty()) {
+    if (m_following || entry == nullptr) {
+        return;
+    }
+    if (entry->body != nullptr) {
+        m_selection.selectInBody({*entry->body, entry->bodyNode}, this);
+        return;
+    }
+    if (entry->nodes.empty()) {
         return;
     }
     m_selection.select(entry->nodes, entry->node.valid() ? entry->node : entry->nodes.front(), this);
@@ -132,7 +139,8 @@ void OutlinePanel::follow(QObject* origin) {
         return;
     }
     const QScopedValueRollback following(m_following, true);
-    const QModelIndex index = m_model.indexOf(m_selection.current());
+    const QModelIndex index =
+        m_selection.body() ? m_model.indexOf(*m_selection.body()) : m_model.indexOf(m_selection.current());
     if (!index.isValid()) {
         m_tree->selectionModel()->clear();
         return;

@@ -37,6 +37,11 @@ constexpr std::array kReasons{
               QT_TRANSLATE_NOOP("tessera::shell::Needs",
                                 "Not every region has a time yet: search, or profile the plan.")),
     std::pair(Need::kOverlay, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No overlay is open.")),
+    std::pair(Need::kBody,
+              QT_TRANSLATE_NOOP("tessera::shell::Needs", "The selected node has no body to open.")),
+    std::pair(Need::kInBody, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No body of a node is open.")),
+    std::pair(Need::kWhole, QT_TRANSLATE_NOOP("tessera::shell::Needs",
+                                              "The body of a node is open: go back to the model.")),
     std::pair(Need::kFolded, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No group is folded.")),
 };
 

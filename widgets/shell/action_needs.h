@@ -30,6 +30,9 @@ enum class Need : unsigned {
     kOtherOrRow = 1U << 17, ///< kOther, or the keyboard is at another plan in the list
     kSeveral = 1U << 18,    ///< two plans or more were set beside the one in force
     kOtherRuns = 1U << 19,  ///< the second plan is of this model, so that it can be run
+    kBody = 1U << 20,       ///< the selected node has a body
+    kInBody = 1U << 21,     ///< a body is shown in place of the model
+    kWhole = 1U << 22,      ///< the model is shown
 };
 Q_DECLARE_FLAGS(Needs, Need)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Needs)

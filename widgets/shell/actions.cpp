@@ -147,13 +147,18 @@ void Actions::makeView() {
     minimap = add("minimap", tr("&Minimap"), {}, {Qt::CTRL | Qt::Key_M}, Icon::kMinimap);
     minimap->setCheckable(true);
     minimap->setChecked(true);
-    fold = add("fold", tr("Fold &Group"), Need::kModel | Need::kNode, {Qt::CTRL | Qt::Key_G});
-    foldRepeats = add("fold_repeats", tr("Fold &Repeated Blocks"), Need::kModel,
+    fold = add("fold", tr("Fold &Group"), Need::kModel | Need::kNode | Need::kWhole, {Qt::CTRL | Qt::Key_G});
+    foldRepeats = add("fold_repeats", tr("Fold &Repeated Blocks"), Need::kModel | Need::kWhole,
                       {Qt::CTRL | Qt::ALT | Qt::Key_G}, Icon::kFold);
     foldRepeats->setCheckable(true);
     setTip(foldRepeats, tr("Draw each repeated block as one box"));
-    unfold = add("unfold", tr("&Unfold All"), Need::kFolded, {Qt::CTRL | Qt::SHIFT | Qt::Key_G});
-    split = add("split", tr("Show A | &B"), Need::kModel, {Qt::Key_F8}, Icon::kSplit);
+    unfold =
+        add("unfold", tr("&Unfold All"), Need::kFolded | Need::kWhole, {Qt::CTRL | Qt::SHIFT | Qt::Key_G});
+    openBody = add("open_body", tr("&Open Body"), Need::kNode | Need::kBody, {}, Icon::kDown);
+    setTip(openBody, tr("Show the graph that the selected If, Loop or Scan holds"));
+    leaveBody = add("leave_body", tr("&Back to the Graph Around"), Need::kInBody, {Qt::ALT | Qt::Key_Up},
+                    Icon::kClose);
+    split = add("split", tr("Show A | &B"), Need::kModel | Need::kWhole, {Qt::Key_F8}, Icon::kSplit);
     split->setCheckable(true);
     fullScreen = add("full_screen", tr("F&ull Screen"), {}, {Qt::Key_F11});
     fullScreen->setCheckable(true);
@@ -198,6 +203,8 @@ void Actions::makeWork() {
     kernel = add("kernel", tr("&How It Runs…"), runnable | Need::kNode, {Qt::CTRL | Qt::Key_K});
     setTip(kernel,
            tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
+    values = add("values", tr("&Values of Its Output…"), runnable | Need::kNode | Need::kWhole);
+    setTip(values, tr("Record what the region makes, by a run of the plan, and show its range and values"));
     applyPreview =
         add("apply_preview", tr("&Apply the Preview"), Need::kPreview, {Qt::CTRL | Qt::Key_Return});
     discardPreview = add("discard_preview", tr("&Discard the Preview"), Need::kGuest, {Qt::Key_Escape});
@@ -292,9 +299,11 @@ void Actions::fillMenus(QMenuBar& bar) {
     view->addSeparator();
     view->addActions({minimap, split, fullScreen});
     QMenu* graph = bar.addMenu(tr("&Graph"));
-    graph->addActions({pin, unpin, forbid, kernel});
+    graph->addActions({pin, unpin, forbid, kernel, values});
     graph->addSeparator();
     graph->addActions({applyPreview, discardPreview});
+    graph->addSeparator();
+    graph->addActions({openBody, leaveBody});
     graph->addSeparator();
     graph->addActions({reveal, fold, foldRepeats, unfold});
     QMenu* searchMenu = bar.addMenu(tr("&Search"));

@@ -72,11 +72,11 @@ public:
         *quit;
     QAction *undoAction, *redoAction, *paste, *copyRow, *copyTable, *copyPicture, *find, *findInOutline,
         *commands;
-    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen,
-        *openOverlay, *closeOverlay;
+    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *openBody,
+        *leaveBody, *split, *fullScreen, *openOverlay, *closeOverlay;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop, *replay;
     QAction *measure, *profile, *verify, *checkErrors, *nextSlowest, *previousSlowest;
-    QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
+    QAction *pin, *unpin, *forbid, *reveal, *kernel, *values, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone, *takeOther, *measureAll;
     QAction *reloadBackends, *editSpecs;
     QAction *settings, *shortcuts, *tour, *help, *about;

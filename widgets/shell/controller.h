@@ -3,6 +3,7 @@
 #include "widgets/bridge/bridge.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_list.h"
+#include "widgets/models/tensor_summary.h"
 #include "widgets/shell/document.h"
 #include "widgets/shell/picture.h"
 
@@ -27,6 +28,15 @@ struct OptionalFolder {
     QString folder;                                  ///< empty: none was named
     std::vector<session::OptionalLibrary> libraries; ///< found in it
     QString refused;                                 ///< why the last one that was asked for was not taken
+};
+
+/// A value that a run of a plan made.
+struct RecordedActivation {
+    QString name;
+    plan::PlanRef plan;
+    QString layout; ///< that the plan has it in
+    graph::Tensor tensor;
+    itemmodels::TensorSummary summary;
 };
 
 /// Everything that the window can do, without a widget: it turns requests into jobs and results into changes
@@ -122,6 +132,15 @@ public:
     /// Asks how the kernel of the node's region does its work: kernelTold().
     void askKernel(graph::NodeId node);
 
+    /// Records a value by a run of the plan in force: valueRecorded(), or recordingFailed().
+    void recordValue(const QString& name);
+    /// What is under way is dropped.
+    void cancelRecording();
+    /// The value that was recorded last, while that is this one and its plan is in force; else nullptr.
+    [[nodiscard]] const RecordedActivation* recorded(const QString& name) const;
+    /// constantRead(), or a notice why not.
+    void readConstant(const QString& name, graph::ConstantRef constant);
+
     /// Previews an override of the region that covers `node`. An empty implementation: any of the backend's.
     void pin(graph::NodeId node, const QString& backend, const QString& implementation);
     void forbid(graph::NodeId node, const QString& backend);
@@ -186,6 +205,10 @@ signals:
     void previewChanged();
     void kernelTold(const QString& title, const QString& implementation,
                     const std::vector<tessera::backend::Detail>& details);
+    void valueRecorded(const QString& name);
+    void recordingFailed(const QString& name, const tessera::base::Error& error);
+    void constantRead(const QString& name, const tessera::graph::Tensor& tensor,
+                      const tessera::itemmodels::TensorSummary& summary);
     void searchStarted(qint64 budgetMs);
     void searchProgressed(const tessera::session::SearchProgress& progress);
     void searchFinished(const tessera::session::SearchReport& report);
@@ -254,6 +277,8 @@ private:
     std::vector<session::SearchStep> m_steps;
     std::optional<std::size_t> m_shownStep;
     std::optional<PendingPreview> m_preview;
+    bridge::JobId m_recording;
+    std::optional<RecordedActivation> m_recorded; ///< one at most: a value can be large
     std::shared_ptr<const layout::Scene> m_scene;
     std::shared_ptr<const layout::Scene> m_otherScene; ///< of the second plan, where A | B is shown
     Folding m_folding;

@@ -119,6 +119,7 @@ void Controller::stop() {
     if (searching()) {
         m_bridge.stop(m_search);
     }
+    cancelRecording();
     for (const JobKind kind : {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kExport,
                                JobKind::kOpen, JobKind::kProbe}) {
         m_bridge.abandonAll(kind);

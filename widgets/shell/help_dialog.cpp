@@ -13,6 +13,7 @@
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/body_view.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/start_page.h"
@@ -198,6 +199,7 @@ void MainWindow::placeHelp() {
     const std::pair<QWidget*, const char*> places[] = {
         {m_start, "open-a-model"},
         {m_canvas, "find-your-way"},
+        {m_bodyView, "find-your-way"},
         {m_otherCanvas, "compare"},
         {m_previewBar, "override"},
         {m_outline, "find-your-way"},
@@ -207,6 +209,7 @@ void MainWindow::placeHelp() {
         {m_operators, "find-your-way"},
         {m_costs, "ask-what-it-costs-besides"},
         {m_chartsPage, "measure-and-profile"},
+        {m_memoryPage, "see-what-memory-it-takes"},
         {m_timelinePage, "measure-and-profile"},
         {m_searchPanel, "find-the-fastest-plan"},
         {m_compare, "compare"},

@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/charts/best_plan_chart.h"
+#include "widgets/charts/memory_panel.h"
 #include "widgets/charts/time_panel.h"
 #include "widgets/charts/timeline.h"
 #include "widgets/models/costs_model.h"
@@ -25,6 +26,7 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/replay_bar.h"
@@ -107,11 +109,14 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireView();
     wireController();
     wirePanels();
+    wireBodies();
     wireCosts();
     wireCompare();
     wireTimes();
     wireValues();
+    wireTensors();
     wireReplay();
+    wireMemory();
     wireMachine();
     placeHelp();
     followWork();
@@ -217,7 +222,11 @@ QWidget* MainWindow::buildStage(QWidget* parent) {
     auto* stage = new QWidget(parent);
     m_stage = new QGridLayout(stage);
     m_stage->setContentsMargins(0, 0, 0, 0);
-    m_stage->addWidget(buildSides(stage), 0, 0);
+    m_sides = buildSides(stage);
+    m_stage->addWidget(m_sides, 0, 0);
+    m_bodyView = new BodyView(m_theme, *m_actions->leaveBody, stage);
+    m_bodyView->hide();
+    m_stage->addWidget(m_bodyView, 0, 0);
     m_overTop = new QVBoxLayout;
     m_overBottom = new QVBoxLayout;
     for (QVBoxLayout* over : {m_overTop, m_overBottom}) {
@@ -299,6 +308,12 @@ void MainWindow::buildBottom() {
     m_costs = new panels::CostsPanel(m_theme, *m_costsModel, m_controller->document().selection());
     m_times = new charts::TimePanel(m_theme);
     m_chartsPage = new panels::Page(m_theme, m_times);
+    m_memory = new charts::MemoryPanel(m_theme);
+    m_memoryPage = new panels::Page(m_theme, m_memory);
+    m_memoryPage->setEmptyMessage(tr("There is no plan yet whose memory could be shown."));
+    m_charts = new QStackedWidget;
+    m_charts->addWidget(m_chartsPage);
+    m_charts->addWidget(m_memoryPage);
     m_timeline = new charts::Timeline(m_theme);
     m_timelinePage = new panels::Page(m_theme, m_timeline);
     for (panels::Page* page : {m_chartsPage, m_timelinePage}) {
@@ -314,7 +329,7 @@ void MainWindow::buildBottom() {
     buildTools();
     m_bottom->addPage(m_operators, tr("Operators"), m_operatorsTools);
     m_bottom->addPage(m_costs, tr("Costs"), m_costsTools);
-    m_bottom->addPage(m_chartsPage, tr("Charts"));
+    m_bottom->addPage(m_charts, tr("Charts"), makeChartsTools());
     m_bottom->addPage(m_timelinePage, tr("Timeline"), m_timelineTools);
     m_bottom->addPage(m_searchPanel, tr("Search"), m_searchTools);
     m_bottom->addPage(m_compare, tr("Compare"), m_compareTools);

@@ -27,6 +27,7 @@ class GraphCanvas;
 }
 namespace tessera::charts {
 class BestPlanChart;
+class MemoryPanel;
 class TimePanel;
 class Timeline;
 } // namespace tessera::charts
@@ -63,12 +64,14 @@ class TabbedPanel;
 } // namespace tessera::panels
 namespace tessera::style {
 class InlineNote;
+class SegmentedControl;
 class ToastArea;
 } // namespace tessera::style
 
 namespace tessera::shell {
 
 class Actions;
+class BodyView;
 class PlanShelf;
 class PreviewBar;
 class ReplayBar;
@@ -80,6 +83,7 @@ class StartPage;
 class CanvasCaption;
 class DesktopNotice;
 class StatusLine;
+class TensorDialog;
 class Tour;
 class WorkProgress;
 
@@ -120,6 +124,9 @@ public:
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] canvas::GraphCanvas& canvas() { return *m_canvas; }
     [[nodiscard]] canvas::GraphCanvas& otherCanvas() { return *m_otherCanvas; }
+    [[nodiscard]] BodyView& bodyView() { return *m_bodyView; }
+    /// That of the model, or of the body that is open.
+    [[nodiscard]] canvas::GraphCanvas& shownCanvas();
     [[nodiscard]] panels::InspectorPanel& inspector() { return *m_inspector; }
     [[nodiscard]] panels::OperatorsPanel& operators() { return *m_operators; }
     [[nodiscard]] panels::OutlinePanel& outline() { return *m_outline; }
@@ -127,6 +134,9 @@ public:
     [[nodiscard]] panels::ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] panels::CostsPanel& costs() { return *m_costs; }
     [[nodiscard]] charts::TimePanel& times() { return *m_times; }
+    [[nodiscard]] charts::MemoryPanel& memory() { return *m_memory; }
+    /// Of the page of charts: time (0) or memory (1).
+    [[nodiscard]] style::SegmentedControl& chartsChoice() { return *m_chartsChoice; }
     [[nodiscard]] charts::Timeline& timeline() { return *m_timeline; }
     [[nodiscard]] Shortcuts& shortcuts() { return *m_shortcuts; }
     [[nodiscard]] PreviewBar& previewBar() { return *m_previewBar; }
@@ -140,7 +150,7 @@ public:
     /// \param sizes of symbolic inputs; those that are missing are asked for.
     void open(const QString& source, std::function<void()> then = {},
               std::vector<graph::InputShape> sizes = {}, std::vector<graph::SymbolSize> symbols = {});
-    /// Selects a node by its name and shows it; false when there is none.
+    /// Selects a node of the model, or of a body in it, by its name and shows it; false when there is none.
     bool selectNode(const QString& name);
     void setColours(layout::ColourMode mode, Heat heat);
     /// What heat can show, as the strip of the canvas and the palette offer it.
@@ -213,6 +223,11 @@ private:
     void showCurrentRegion(std::optional<std::size_t> region);
     void selectRegions(const std::vector<std::size_t>& regions, QObject* origin);
     void wireTimes();
+    [[nodiscard]] QWidget* makeChartsTools();
+    void wireMemory();
+    /// Makes the picture of the arena anew, where the plan is another one.
+    void refreshMemory();
+    void markInMemory();
     /// By time: the next slower region (-1) or the next faster one (1), round and round.
     void walkByTime(int step);
     void showSides(const Picture& picture);
@@ -256,6 +271,21 @@ private:
     void updateStatus();
     /// What a repeated block's box can be opened into.
     void addBlocks(QMenu& menu, layout::BoxId box);
+    void wireBodies();
+    void wireBodyCanvas(canvas::GraphCanvas* canvas);
+    /// Of the model or of the body that is open; nullptr: none.
+    [[nodiscard]] const graph::Node* selectedNode() const;
+    [[nodiscard]] QStringList bodiesOfSelection() const;
+    void addBodies(QMenu& menu);
+    /// Of the selected node; one that it has not: its first.
+    void openBody(const QString& name);
+    /// To the graph around the body that is open.
+    void leaveBody();
+    /// \param path empty: to the model itself.
+    void goTo(graph::BodyPath path, graph::NodeId node);
+    void showBody();
+    void refreshBody();
+    void markInBody();
     void canvasMenu(layout::BoxId box, const QPoint& place);
     void updateVerdict();
     void noteSearch(bool runs);
@@ -300,8 +330,12 @@ private:
     void followWork();
     /// Long work that ends while no window of ours is active calls for it.
     void tellOfEnd(bridge::JobKind kind, qint64 tookMs);
-    /// The values of a constant of the plan's graph; they are read on another thread.
-    void showConstant(const QString& name, const QString& shape);
+    void wireTensors();
+    /// What a tensor of the inspector holds: a constant is read, an activation recorded.
+    void showTensor(const itemmodels::TensorRow& tensor);
+    TensorDialog* openTensorDialog(const QString& name);
+    void record(const QString& name);
+    void showRecorded(const RecordedActivation& recorded);
     void showAbout();
     /// Tells each part of the window where the user guide speaks of it.
     void placeHelp();
@@ -345,6 +379,8 @@ private:
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;
+    QWidget* m_sides = nullptr;     ///< both of them
+    BodyView* m_bodyView = nullptr; ///< in their place while a body is open
     std::unique_ptr<Shortcuts> m_shortcuts;
     SideHeader* m_sideA = nullptr;
     SideHeader* m_sideB = nullptr;
@@ -362,7 +398,12 @@ private:
     panels::SpecEditor* m_specs = nullptr;
     SpecEditorController* m_specDesk = nullptr;
     PlanShelf* m_shelf = nullptr;
+    QStackedWidget* m_charts = nullptr; ///< its two faces: time and memory
+    style::SegmentedControl* m_chartsChoice = nullptr;
     panels::Page* m_chartsPage = nullptr;
+    panels::Page* m_memoryPage = nullptr;
+    charts::MemoryPanel* m_memory = nullptr;
+    plan::PlanRef m_memoryOf; ///< whose arena is shown, or being made
     panels::Page* m_timelinePage = nullptr;
     charts::BestPlanChart* m_bestPlan = nullptr;
     charts::TimePanel* m_times = nullptr;
@@ -378,6 +419,9 @@ private:
     style::InlineNote* m_sizesNote = nullptr;   ///< which sizes are missing
     style::InlineNote* m_resumeNote = nullptr;  ///< a search that never ended
     QPointer<SizesDialog> m_sizesDialog;
+    QPointer<TensorDialog> m_tensorDialog;
+    QString m_tensorShape;                          ///< of the tensor that was asked for last
+    QString m_recordedName;                         ///< of the activation in the dialog; empty: a constant
     exporting::PlanPictureRequest m_pictureRequest; ///< the last one
     style::ToastArea* m_toasts = nullptr;
     panels::CommandPalette* m_palette = nullptr;

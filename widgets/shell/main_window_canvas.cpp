@@ -27,8 +27,8 @@ void MainWindow::dropPictures() {
 /// but when all of it is asked for.
 void MainWindow::fitCanvas() {
     constexpr double kOtherShape = 1.3;
-    m_canvas->fit();
-    if (m_canvas->scene() == nullptr) {
+    shownCanvas().fit();
+    if (m_canvas->scene() == nullptr || &shownCanvas() != m_canvas) {
         return;
     }
     const double ratio = m_canvas->shape() / m_canvas->scene()->aspect();

@@ -159,10 +159,11 @@ void MainWindow::copyPicture() {
             return;
         }
     }
-    const canvas::Minimap minimap = m_canvas->minimap();
-    m_canvas->setMinimap(canvas::Minimap::kHidden);
-    QApplication::clipboard()->setPixmap(pictureOf(*m_canvas->viewport()));
-    m_canvas->setMinimap(minimap);
+    canvas::GraphCanvas& canvas = shownCanvas();
+    const canvas::Minimap minimap = canvas.minimap();
+    canvas.setMinimap(canvas::Minimap::kHidden);
+    QApplication::clipboard()->setPixmap(pictureOf(*canvas.viewport()));
+    canvas.setMinimap(minimap);
     m_toasts->post(
         {style::NoticeKind::kSuccess, tr("Copied"), tr("A picture of the graph as it is shown."), {}, 0});
 }

@@ -59,7 +59,7 @@ void MainWindow::buildPanelMenu() {
     }
     m_actions->panelMenu->addSeparator();
     connect(m_actions->addPanel("panel_graph", tr("Graph"), '0', {Qt::ALT | Qt::Key_0}), &QAction::triggered,
-            this, [this] { focusIn(*m_canvas); });
+            this, [this] { focusIn(shownCanvas()); });
     for (std::size_t page = 0; page < kBottomIds.size(); ++page) {
         const char digit = static_cast<char>('1' + page);
         const auto tab = static_cast<int>(page);
@@ -201,12 +201,17 @@ void MainWindow::findCommandNodes(const QString& query) {
             for (const panels::FoundRow& row : rows) {
                 nodes.push_back({Command::Kind::kNode,
                                  row.name,
-                                 tr("%1 · node").arg(row.operators),
+                                 row.body == nullptr ? tr("%1 · node").arg(row.operators)
+                                                     : tr("%1 · node in %2").arg(row.operators, row.where),
                                  {},
                                  {},
                                  Command::Mark::kNone,
-                                 [this, name = row.name] {
-                                     selectNode(name);
+                                 [this, row] {
+                                     if (row.body != nullptr) {
+                                         goTo(*row.body, row.nodes.front());
+                                     } else {
+                                         selectNode(row.name);
+                                     }
                                      revealSelection();
                                  }});
             }

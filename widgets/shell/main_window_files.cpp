@@ -10,7 +10,6 @@
 #include "widgets/shell/settings_dialog.h"
 #include "widgets/shell/shortcuts_dialog.h"
 #include "widgets/shell/spec_editor_controller.h"
-#include "widgets/shell/tensor_dialog.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/menu_text.h"
@@ -43,7 +42,15 @@ bool MainWindow::selectNode(const QString& name) {
     }
     const graph::NodeId node = model->graph->findNode(name.toStdString());
     if (!node.valid()) {
-        return false;
+        bool found = false;
+        graph::forEachBody(*model->graph, [&](const graph::BodyPath& path, const graph::Graph& body) {
+            if (const graph::NodeId inner = body.findNode(name.toStdString()); inner.valid()) {
+                goTo(path, inner);
+                found = true;
+            }
+            return !found;
+        });
+        return found;
     }
     std::vector<graph::NodeId> nodes{node};
     if (const plan::PlanRef& plan = m_controller->document().plan();
@@ -151,6 +158,7 @@ void MainWindow::addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow
 void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
     QMenu menu(this);
     addBlocks(menu, box);
+    addBodies(menu);
     const auto& details = m_inspector->details();
     if (details && !m_controller->searching()) {
         addPins(*menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to")), details->candidates);
@@ -165,7 +173,7 @@ void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
     }
     menu.addActions({m_actions->pin, m_actions->unpin, m_actions->forbid});
     menu.addSeparator();
-    menu.addActions({m_actions->kernel, m_actions->fold, m_actions->reveal});
+    menu.addActions({m_actions->kernel, m_actions->values, m_actions->fold, m_actions->reveal});
     menu.exec(place);
 }
 
@@ -283,33 +291,6 @@ void MainWindow::showShortcuts() {
     ShortcutsDialog dialog(m_theme, *m_shortcuts, this);
     helpIn(dialog, QStringLiteral("commands-and-keys"));
     dialog.exec();
-}
-
-void MainWindow::showConstant(const QString& name, const QString& shape) {
-    const plan::PlanRef& plan = m_controller->document().plan();
-    if (plan == nullptr) {
-        return;
-    }
-    const auto& values = plan->graph->values();
-    const auto found = std::find_if(values.begin(), values.end(), [&](const graph::Value& value) {
-        return value.constant != nullptr && QString::fromStdString(value.name) == name;
-    });
-    if (found == values.end()) {
-        return;
-    }
-    m_controller->bridge().compute<base::Result<itemmodels::TensorSummary>>(
-        bridge::JobKind::kCompute, [constant = found->constant] { return itemmodels::summaryOf(*constant); },
-        [this, name, shape](const base::Result<itemmodels::TensorSummary>& summary) {
-            if (!summary) {
-                emit m_controller->noticed(style::NoticeKind::kDanger, tr("%1 could not be read").arg(name),
-                                           QString::fromStdString(summary.error().oneLine()));
-                return;
-            }
-            auto* dialog = new TensorDialog(m_theme, name, shape, *summary, this);
-            dialog->setAttribute(Qt::WA_DeleteOnClose);
-            helpIn(*dialog, QStringLiteral("ask-why"));
-            dialog->open();
-        });
 }
 
 void MainWindow::readWindowState() {

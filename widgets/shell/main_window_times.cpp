@@ -76,6 +76,7 @@ void MainWindow::showTimes(Picture& picture) {
 void MainWindow::showCurrentRegion(std::optional<std::size_t> region) {
     m_timeline->setCurrentRegion(region);
     m_times->setCurrentRegion(region);
+    markInMemory();
     const plan::PlanRef& plan = m_controller->document().plan();
     m_times->setMeasurements(plan != nullptr ? measurementsOf(*plan, region)
                                              : std::vector<charts::Measurement>());

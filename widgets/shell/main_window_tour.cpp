@@ -25,6 +25,7 @@ void MainWindow::startTour() {
     const auto keys = [](const QAction* action) {
         return action->shortcut().toString(QKeySequence::NativeText);
     };
+    goTo({}, currentNode()); // it begins at the canvas of the model
     m_tour->start({
         {m_canvas, tr("The model, and what runs it"),
          tr("Each box is a region that one kernel computes; the letters on it say whose. A dashed outline is "

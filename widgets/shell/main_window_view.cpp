@@ -18,6 +18,7 @@
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/side_header.h"
@@ -73,6 +74,7 @@ void MainWindow::showPicture(Picture& picture) {
     showTimes(picture);
     m_operatorsModel->setOverlayTitle(
         document.overlay() != nullptr ? QString::fromStdString(document.overlay()->title) : tr("Overlay"));
+    refreshMemory();
     picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows));
     m_operators->setPlan(picture.plan);
     showCosts(picture);
@@ -98,6 +100,7 @@ void MainWindow::showPicture(Picture& picture) {
     }
     showSides(picture);
     selectionToCanvas();
+    refreshBody();
     if (reveal) {
         revealSelection();
     }
@@ -137,10 +140,17 @@ void MainWindow::showInspector() {
         showCurrentRegion(std::nullopt);
         return;
     }
+    const auto& body = document.selection().body();
     panels::NodeDetails details =
-        panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
+        body && body->node.valid()
+            ? panels::bodyNodeDetails(*document.plan(), *body, document.looks(), document.constraints())
+            : panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
+    if (body && !body->node.valid()) {
+        details.bodies.clear(); // one is open
+    }
     const int row = m_operators->plan() == document.plan() ? m_operatorsModel->rowOf(region.index()) : -1;
-    if (row >= 0 && m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency) {
+    if (row >= 0 && details.inBody.isEmpty() &&
+        m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency) {
         details.work +=
             QStringLiteral(" · ") +
             itemmodels::percentText(*m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency, 0);
@@ -158,7 +168,7 @@ void MainWindow::showPreview() {
         m_previewBar->hide();
         markPreview();
         updateActions();
-        m_canvas->setFocus(Qt::OtherFocusReason);
+        shownCanvas().setFocus(Qt::OtherFocusReason);
         return;
     }
     const session::Preview& preview = pending->preview;
@@ -301,6 +311,7 @@ void MainWindow::revealSelection() {
     if (m_canvas->scene() == nullptr) {
         return;
     }
+    markInBody();
     const itemmodels::CostRow* cost = selectedCost();
     if (const layout::PillId pill = cost != nullptr ? pillOf(*cost) : layout::PillId(); pill.valid()) {
         m_canvas->reveal(pill);
@@ -352,12 +363,13 @@ QString MainWindow::backendOfSelection() const {
 }
 
 void MainWindow::updateActions() {
-    const Document& document = m_controller->document();
+    Document& document = m_controller->document();
     const bool model = document.model() != nullptr;
     const bool searching = m_controller->searching();
     using bridge::JobKind;
     bool busy = searching;
-    for (const JobKind kind : {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kExport}) {
+    for (const JobKind kind :
+         {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kRecord, JobKind::kExport}) {
         busy = busy || m_controller->bridge().running(kind);
     }
     Actions::State state;
@@ -383,7 +395,10 @@ void MainWindow::updateActions() {
         .setFlag(Need::kTimed, !m_byTime.empty())
         .setFlag(Need::kOverlay, document.overlay() != nullptr)
         .setFlag(Need::kSteps, !m_controller->steps().empty())
-        .setFlag(Need::kGuest, m_controller->preview().has_value() || state.replays);
+        .setFlag(Need::kGuest, m_controller->preview().has_value() || state.replays)
+        .setFlag(Need::kBody, !bodiesOfSelection().isEmpty())
+        .setFlag(Need::kInBody, document.selection().body().has_value())
+        .setFlag(Need::kWhole, !document.selection().body());
     m_actions->setState(state);
 }
 
@@ -462,6 +477,9 @@ void MainWindow::setColours(layout::ColourMode mode, Heat heat) {
     m_heatStrip->setVisible(mode == layout::ColourMode::kHeat);
     fitStrip();
     m_canvas->setColourMode(mode);
+    for (canvas::GraphCanvas* canvas : m_bodyView->canvases()) {
+        canvas->setColourMode(mode);
+    }
     m_controller->setColours(mode, heat);
 }
 

@@ -19,6 +19,7 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/find_nodes.h"
 #include "widgets/shell/kernel_dialog.h"
@@ -131,9 +132,9 @@ void MainWindow::wireView() {
         connect(action, &QAction::triggered, this, std::forward<decltype(work)>(work));
     };
     constexpr double kStep = 1.25;
-    on(m_actions->zoomIn, [this] { m_canvas->setZoom(m_canvas->zoom() * kStep); });
-    on(m_actions->zoomOut, [this] { m_canvas->setZoom(m_canvas->zoom() / kStep); });
-    on(m_actions->zoomReset, [this] { m_canvas->setZoom(1); });
+    on(m_actions->zoomIn, [this] { shownCanvas().setZoom(shownCanvas().zoom() * kStep); });
+    on(m_actions->zoomOut, [this] { shownCanvas().setZoom(shownCanvas().zoom() / kStep); });
+    on(m_actions->zoomReset, [this] { shownCanvas().setZoom(1); });
     on(m_actions->fit, [this] { fitCanvas(); });
     on(m_actions->reveal, [this] { revealSelection(); });
     on(m_actions->fold, [this] { toggleFold(currentNode()); });
@@ -146,7 +147,11 @@ void MainWindow::wireView() {
     });
     on(m_actions->unfold, [this] { m_controller->unfoldAll(keptNode()); });
     connect(m_actions->minimap, &QAction::toggled, this, [this](bool shown) {
-        m_canvas->setMinimap(shown ? canvas::Minimap::kShown : canvas::Minimap::kHidden);
+        std::vector<canvas::GraphCanvas*> canvases = m_bodyView->canvases();
+        canvases.push_back(m_canvas);
+        for (canvas::GraphCanvas* canvas : canvases) {
+            canvas->setMinimap(shown ? canvas::Minimap::kShown : canvas::Minimap::kHidden);
+        }
     });
     connect(m_actions->fullScreen, &QAction::toggled, this,
             [this](bool full) { full ? showFullScreen() : showNormal(); });
@@ -166,14 +171,19 @@ void MainWindow::wireView() {
         m_left->setCurrent(0);
         m_outline->focusFilter();
     });
-    connect(m_canvas, &canvas::GraphCanvas::viewChanged, this,
-            [this] { m_actions->setZoom(m_canvas->scene() != nullptr ? m_canvas->zoom() : 0); });
+    connect(m_canvas, &canvas::GraphCanvas::viewChanged, this, [this] {
+        if (m_canvas == &shownCanvas()) {
+            m_actions->setZoom(m_canvas->scene() != nullptr ? m_canvas->zoom() : 0);
+        }
+    });
     for (canvas::GraphCanvas* canvas : {m_canvas, m_otherCanvas}) {
         connect(canvas, &canvas::GraphCanvas::selectionChanged, this,
                 [this, canvas] { canvasToSelection(*canvas); });
         connect(canvas, &canvas::GraphCanvas::activated, this, [this, canvas](layout::BoxId box) {
             if (canvas->scene()->box(box).kind == layout::BoxKind::kGroup) {
                 toggleFold(canvas->scene()->box(box).nodes.front());
+            } else if (canvas == m_canvas && !bodiesOfSelection().isEmpty()) {
+                openBody({});
             } else {
                 m_rightDock->show();
             }
@@ -192,6 +202,7 @@ void MainWindow::wireView() {
                         revealSelection();
                     }
                 }
+                showBody();
                 showInspector();
                 updateActions();
             });
@@ -351,7 +362,6 @@ void MainWindow::wirePanels() {
             [this](const QString& backend) { m_controller->forbid(currentNode(), backend); });
     connect(m_inspector, &panels::InspectorPanel::measureRequested, m_controller, &Controller::profile);
     connect(m_inspector, &panels::InspectorPanel::revealRequested, this, &MainWindow::revealSelection);
-    connect(m_inspector, &panels::InspectorPanel::constantRequested, this, &MainWindow::showConstant);
     connect(m_controller, &Controller::kernelTold, this,
             [this](const QString& title, const QString& implementation,
                    const std::vector<backend::Detail>& details) {

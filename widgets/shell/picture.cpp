@@ -7,6 +7,7 @@
 #include "engine/plan/roofline.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/looks_of_regions.h"
+#include "widgets/shell/model_outline.h"
 #include "widgets/shell/replay_scene.h"
 
 #include <QCoreApplication>
@@ -16,66 +17,6 @@
 
 namespace tessera::shell {
 namespace {
-
-itemmodels::OutlineRef outlineOf(const session::OpenModel& model, const layout::GroupTree& groups) {
-    const graph::Graph& graph = *model.graph;
-    auto outline = std::make_shared<itemmodels::Outline>();
-    std::vector<int> entryOf(groups.groups().size(), -1);
-    const auto add = [&](itemmodels::OutlineEntry entry) {
-        const int at = static_cast<int>(outline->size());
-        if (entry.parent >= 0) {
-            (*outline)[static_cast<std::size_t>(entry.parent)].children.push_back(at);
-        }
-        outline->push_back(std::move(entry));
-        return at;
-    };
-    // Depth first, groups and nodes of one parent in the order of their first node.
-    struct Step {
-        layout::GroupId group;
-        graph::NodeId node;
-        int parent;
-    };
-    std::vector<Step> steps{{groups.root(), {}, -1}};
-    while (!steps.empty()) {
-        const Step step = steps.back();
-        steps.pop_back();
-        itemmodels::OutlineEntry entry;
-        entry.parent = step.parent;
-        if (step.node.valid()) {
-            const graph::Node& node = graph.node(step.node);
-            entry.label = QString::fromStdString(node.name);
-            const qsizetype slash = entry.label.lastIndexOf(u'/');
-            entry.label = entry.label.mid(slash + 1);
-            if (!entry.label.contains(QString::fromStdString(node.op), Qt::CaseInsensitive)) {
-                entry.label += QStringLiteral(" · ") + QString::fromStdString(node.op);
-            }
-            entry.path = QString::fromStdString(node.name);
-            entry.node = step.node;
-            entry.nodes = {step.node};
-            add(std::move(entry));
-            continue;
-        }
-        const layout::Group& group = groups.group(step.group);
-        const bool root = step.group == groups.root();
-        entry.label = QString::fromStdString(root ? model.name : groups.title(step.group));
-        entry.path = QString::fromStdString(root ? model.source : group.path);
-        entry.nodes = groups.allNodes(step.group);
-        const int at = add(std::move(entry));
-        std::vector<std::pair<std::uint32_t, Step>> below;
-        for (const layout::GroupId child : group.children) {
-            below.emplace_back(groups.group(child).firstNode, Step{child, {}, at});
-        }
-        for (const graph::NodeId node : group.nodes) {
-            below.emplace_back(node.index(), Step{{}, node, at});
-        }
-        std::stable_sort(below.begin(), below.end(),
-                         [](const auto& a, const auto& b) { return a.first > b.first; });
-        for (const auto& [first, next] : below) {
-            steps.push_back(next);
-        }
-    }
-    return outline;
-}
 
 bool sameBoxes(const layout::SceneInput& input, const layout::Scene& before) {
     if (input.boxes.size() != before.boxes().size() || input.edges.size() != before.edges().size()) {

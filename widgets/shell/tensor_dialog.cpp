@@ -1,17 +1,27 @@
 #include "widgets/shell/tensor_dialog.h"
 
 #include "widgets/models/figures.h"
+#include "widgets/models/tensor_grid.h"
+#include "widgets/style/flow_layout.h"
+#include "widgets/style/inline_note.h"
+#include "widgets/style/progress_bar.h"
+#include "widgets/style/row_delegate.h"
 #include "widgets/style/section_title.h"
 #include "widgets/style/theme.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
-#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace tessera::shell {
 namespace {
@@ -72,53 +82,7 @@ private:
     std::int64_t m_most = 0;
 };
 
-} // namespace
-
-TensorDialog::TensorDialog(const style::Theme& theme, const QString& name, const QString& shape,
-                           const itemmodels::TensorSummary& summary, QWidget* parent)
-    : QDialog(parent) {
-    setWindowTitle(name);
-    const auto& space = theme.tokens().space;
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space.group, space.group, space.group, space.group);
-    column->setSpacing(space.panel);
-    auto* form = new QFormLayout;
-    form->setHorizontalSpacing(space.group);
-    form->setVerticalSpacing(space.tight);
-    addLine(*form, tr("Tensor"), name);
-    const std::string_view type = graph::longName(summary.dtype);
-    addLine(*form, tr("Type and shape"),
-            QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())) + QStringLiteral(" · ") +
-                shape);
-    addLine(
-        *form, tr("Size"),
-        tr("%1 values, %2").arg(itemmodels::countText(summary.count), itemmodels::bytesText(summary.bytes)));
-    addNumbers(*form, summary);
-    column->addLayout(form);
-    if (!summary.bins.empty()) {
-        column->addWidget(new style::SectionTitle(theme, tr("Histogram")));
-        column->addWidget(new Histogram(theme, summary, this));
-    }
-    column->addWidget(
-        new style::SectionTitle(theme, summary.count > static_cast<std::int64_t>(summary.first.size())
-                                           ? tr("The first %1 values").arg(summary.first.size())
-                                           : tr("All values")));
-    auto* values = new QPlainTextEdit(this);
-    values->setReadOnly(true);
-    values->setTabChangesFocus(true);
-    values->setFont(theme.font(style::TypeSize::kCode));
-    values->setAccessibleName(tr("Values"));
-    values->setPlainText(summary.first.isEmpty() ? tr("none that could be shown")
-                                                 : summary.first.join(QStringLiteral(", ")));
-    column->addWidget(values, 1);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    column->addWidget(buttons);
-    constexpr QSize kSize(560, 520);
-    resize(theme.scaled(kSize.width()), theme.scaled(kSize.height()));
-}
-
-void TensorDialog::addLine(QFormLayout& form, const QString& name, const QString& text) {
+void addLine(QFormLayout& form, const QString& name, const QString& text) {
     auto* title = new QLabel(name);
     title->setProperty("secondary", true);
     auto* words = new QLabel(text);
@@ -128,24 +92,193 @@ void TensorDialog::addLine(QFormLayout& form, const QString& name, const QString
     form.addRow(title, words);
 }
 
-void TensorDialog::addNumbers(QFormLayout& form, const itemmodels::TensorSummary& summary) {
+/// "12 · 3 %"
+QString partText(std::int64_t part, std::int64_t whole) {
+    return QStringLiteral("%1 · %2").arg(
+        itemmodels::countText(part),
+        itemmodels::percentText(static_cast<double>(part) / static_cast<double>(whole)));
+}
+
+void addNumbers(QFormLayout& form, const itemmodels::TensorSummary& summary) {
     if (!summary.numeric || summary.count == 0) {
         return;
     }
     if (!summary.bins.empty()) {
-        addLine(form, tr("Range"), tr("%1 to %2").arg(rounded(summary.least), rounded(summary.most)));
-        addLine(form, tr("Mean"),
-                tr("%1, standard deviation %2").arg(rounded(summary.mean), rounded(summary.deviation)));
-        addLine(form, tr("Zeros"),
-                QStringLiteral("%1 · %2").arg(itemmodels::countText(summary.zeros),
-                                              itemmodels::percentText(static_cast<double>(summary.zeros) /
-                                                                      static_cast<double>(summary.count))));
+        addLine(form, TensorDialog::tr("Range"),
+                TensorDialog::tr("%1 to %2").arg(rounded(summary.least), rounded(summary.most)));
+        addLine(form, TensorDialog::tr("Mean"),
+                TensorDialog::tr("%1, standard deviation %2")
+                    .arg(rounded(summary.mean), rounded(summary.deviation)));
+        addLine(form, TensorDialog::tr("Zeros"), partText(summary.zeros, summary.count));
     }
-    if (summary.nans > 0 || summary.infinities > 0) {
-        addLine(form, tr("Not finite"),
-                tr("%1 NaN, %2 infinite")
-                    .arg(itemmodels::countText(summary.nans), itemmodels::countText(summary.infinities)));
+    addLine(form, TensorDialog::tr("Not finite"),
+            summary.nans + summary.infinities == 0
+                ? TensorDialog::tr("none")
+                : TensorDialog::tr("%1 NaN, %2 infinite")
+                      .arg(itemmodels::countText(summary.nans), itemmodels::countText(summary.infinities)));
+}
+
+} // namespace
+
+TensorDialog::TensorDialog(const style::Theme& theme, const QString& name, QWidget* parent)
+    : QDialog(parent)
+    , m_theme(theme)
+    , m_name(name)
+    , m_note(new style::InlineNote(theme, style::NoticeKind::kWarning, this))
+    , m_recording(new QWidget(this))
+    , m_words(new QLabel(m_recording))
+    , m_progress(new style::ProgressBar(theme, m_recording))
+    , m_column(new QVBoxLayout(this))
+    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Close, this)) {
+    setWindowTitle(name);
+    const auto& space = theme.tokens().space;
+    m_column->setContentsMargins(space.group, space.group, space.group, space.group);
+    m_column->setSpacing(space.panel);
+    m_note->hide();
+    m_words->setWordWrap(true);
+    m_progress->setAccessibleName(tr("Progress of the run"));
+    auto* recording = new QVBoxLayout(m_recording);
+    recording->setContentsMargins(0, 0, 0, 0);
+    recording->setSpacing(space.control);
+    recording->addWidget(m_words);
+    recording->addWidget(m_progress);
+    recording->addStretch(1);
+    m_recording->hide();
+    m_column->addWidget(m_note);
+    m_column->addWidget(m_recording, 1);
+    m_again = m_buttons->addButton(tr("&Record Again"), QDialogButtonBox::ActionRole);
+    m_again->hide();
+    m_again->setAutoDefault(false);
+    m_buttons->button(QDialogButtonBox::Close)->setDefault(true);
+    m_column->addWidget(m_buttons);
+    connect(m_again, &QPushButton::clicked, this, &TensorDialog::recordRequested);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    constexpr QSize kSize(620, 640);
+    resize(theme.scaled(kSize.width()), theme.scaled(kSize.height()));
+}
+
+void TensorDialog::showRecording(const QString& words) {
+    m_note->hide();
+    m_again->hide();
+    if (m_content != nullptr) {
+        m_content->hide();
     }
+    m_words->setText(words);
+    m_progress->setProgress(0, 0);
+    m_recording->show();
+}
+
+void TensorDialog::setProgress(qint64 done, qint64 total) {
+    m_progress->setProgress(done, total);
+}
+
+QString TensorDialog::note() const {
+    return m_note->isHidden() ? QString() : m_note->text();
+}
+
+void TensorDialog::showNote(const QString& sentence, Again again) {
+    m_recording->hide();
+    m_note->setMessage(sentence);
+    m_note->show();
+    m_again->setVisible(again == Again::kOffered);
+    if (m_content != nullptr) {
+        m_content->show();
+    } else {
+        m_column->insertStretch(1, 1); // the note stays at the top
+    }
+}
+
+void TensorDialog::showValues(TensorValues values) {
+    m_values = std::move(values);
+    m_note->hide();
+    m_recording->hide();
+    delete std::exchange(m_content, nullptr);
+    m_content = makeContent();
+    m_column->insertWidget(m_column->count() - 1, m_content, 1);
+    m_again->setVisible(!m_values->layout.isEmpty());
+    m_content->show();
+}
+
+QWidget* TensorDialog::makeContent() {
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(m_theme.tokens().space.panel);
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(m_theme.tokens().space.group);
+    form->setVerticalSpacing(m_theme.tokens().space.tight);
+    addFacts(*form);
+    addNumbers(*form, m_values->summary);
+    column->addLayout(form);
+    if (!m_values->summary.bins.empty()) {
+        column->addWidget(new style::SectionTitle(m_theme, tr("Histogram")));
+        column->addWidget(new Histogram(m_theme, m_values->summary, content));
+    }
+    addGrid(*column, content);
+    return content;
+}
+
+void TensorDialog::addFacts(QFormLayout& form) const {
+    const itemmodels::TensorSummary& summary = m_values->summary;
+    addLine(form, tr("Tensor"), m_name);
+    addLine(form, tr("Values of"), m_values->origin);
+    const std::string_view type = graph::longName(summary.dtype);
+    QString what = QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())) +
+                   QStringLiteral(" · ") + m_values->shape;
+    addLine(form, tr("Type and shape"), what);
+    if (!m_values->layout.isEmpty()) {
+        addLine(form, tr("Layout"), m_values->layout);
+    }
+    addLine(
+        form, tr("Size"),
+        tr("%1 values, %2").arg(itemmodels::countText(summary.count), itemmodels::bytesText(summary.bytes)));
+}
+
+/// One table of the last two axes, and a choice of an index for each axis before them.
+void TensorDialog::addGrid(QVBoxLayout& column, QWidget* parent) const {
+    auto* grid = new itemmodels::TensorGridModel(parent);
+    grid->setTensor(m_values->tensor);
+    const graph::Extents choices = grid->choices();
+    column.addWidget(new style::SectionTitle(
+        m_theme, grid->rowCount() == 0 ? tr("No values that could be shown")
+                 : grid->isCut()       ? tr("The first %1 rows and %2 columns")
+                                       .arg(itemmodels::countText(grid->rowCount()),
+                                            itemmodels::countText(grid->columnCount()))
+                                 : tr("Values")));
+    if (grid->rowCount() == 0) {
+        column.addStretch(1);
+        return;
+    }
+    if (!choices.empty()) {
+        auto* row = new style::FlowLayout;
+        row->setSpacing(m_theme.tokens().space.control);
+        for (std::size_t axis = 0; axis < choices.size(); ++axis) {
+            auto* index = new QSpinBox(parent);
+            index->setRange(0, static_cast<int>(std::min<std::int64_t>(choices[axis] - 1,
+                                                                       std::numeric_limits<int>::max())));
+            index->setPrefix(tr("Axis %1: ").arg(axis));
+            index->setSuffix(tr(" of %1").arg(itemmodels::countText(choices[axis])));
+            index->setAccessibleName(
+                tr("Index in axis %1, which has %2").arg(axis).arg(itemmodels::countText(choices[axis])));
+            connect(index, &QSpinBox::valueChanged, grid,
+                    [grid, axis](int value) { grid->choose(axis, value); });
+            row->addWidget(index);
+        }
+        column.addLayout(row);
+    }
+    auto* table = new QTableView(parent);
+    style::setUpTable(*table, m_theme, style::RowHeight::kTable);
+    table->setModel(grid);
+    table->setAccessibleName(tr("Values"));
+    table->setTabKeyNavigation(false);
+    table->setSelectionBehavior(QAbstractItemView::SelectItems);
+    table->verticalHeader()->setVisible(true);
+    table->verticalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    // Seven digits with a sign, as long as they get.
+    const int widest = table->fontMetrics().horizontalAdvance(QStringLiteral("−0.0008888888"));
+    table->horizontalHeader()->setDefaultSectionSize(widest + 3 * m_theme.tokens().space.control);
+    column.addWidget(table, 1);
 }
 
 } // namespace tessera::shell

@@ -8,6 +8,7 @@
 
 #include <csignal>
 #include <gmock/gmock.h>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace tessera::runtime {
@@ -55,6 +56,78 @@ TEST_F(PlanRunning, GivesTheOutputsOfTheReference) {
     const auto expected = kernels::evaluate(*m_plan.graph, std::vector{input});
     ASSERT_EQ(outcome->outputs.size(), expected->size());
     EXPECT_TRUE(std::ranges::equal(outcome->outputs[0].bytes(), expected->front().bytes()));
+}
+
+// What the reference makes of the same inputs, value by value: each is recorded right after it was written,
+// though a later one lies in its place in the arena.
+TEST_F(PlanRunning, RecordsEveryValueAsItIsMade) {
+    graph::Tensor input(graph::DType::kFloat32,
+                        *m_plan.graph->value(m_plan.graph->inputs()[0]).type.extents());
+    float next = -1.0F;
+    for (float& value : input.mutableAs<float>()) {
+        value = next += 0.03F;
+    }
+    std::map<std::string, graph::Tensor> expected;
+    kernels::EvaluateOptions options;
+    options.observer = [&](graph::ValueId id, const graph::Tensor& tensor) {
+        expected.insert_or_assign(m_plan.graph->value(id).name, tensor);
+    };
+    ASSERT_TRUE(kernels::evaluate(*m_plan.graph, std::vector{input}, options));
+    expected.insert_or_assign(m_plan.graph->value(m_plan.graph->inputs()[0]).name, input);
+    constexpr std::int64_t kPlenty = 1 << 30;
+    int seen = 0;
+    for (const auto& value : m_plan.graph->values()) {
+        if (value.isConstant()) {
+            continue;
+        }
+        SCOPED_TRACE(value.name);
+        const auto recorded = m_runner->record(
+            m_steps, value.name, std::vector<std::optional<graph::Tensor>>{input}, 0, kPlenty, {});
+        ASSERT_TRUE(recorded) << recorded.error().oneLine();
+        ASSERT_TRUE(expected.contains(value.name));
+        EXPECT_EQ(recorded->tensor.extents(), expected.at(value.name).extents());
+        EXPECT_TRUE(std::ranges::equal(recorded->tensor.bytes(), expected.at(value.name).bytes()));
+        EXPECT_FALSE(recorded->layout.empty());
+        ++seen;
+    }
+    EXPECT_GE(seen, 3);
+}
+
+TEST_F(PlanRunning, RecordsNothingThatIsNotThere) {
+    constexpr std::int64_t kPlenty = 1 << 30;
+    const std::vector<std::optional<graph::Tensor>> noise(1);
+    const auto unknown = m_runner->record(m_steps, "nowhere", noise, 0, kPlenty, {});
+    ASSERT_FALSE(unknown);
+    EXPECT_NE(unknown.error().oneLine().find("nowhere"), std::string::npos) << unknown.error().oneLine();
+    const auto& output = m_plan.graph->value(m_plan.graph->outputs()[0]).name;
+    const auto large = m_runner->record(m_steps, output, noise, 0, 4, {});
+    ASSERT_FALSE(large);
+    EXPECT_EQ(large.error().kind, base::ErrorKind::kImpossible);
+    EXPECT_NE(large.error().oneLine().find("no more than 4"), std::string::npos) << large.error().oneLine();
+    // The worker is as it was: it still runs the plan.
+    EXPECT_TRUE(m_runner->run(m_steps, noise, 0, 0, 1, {}));
+}
+
+TEST(PlanRecording, SaysThatAValueInsideARegionIsNotKept) {
+    const auto graph = test::graphFromText(
+        "graph g opset 17\ninput x: f32[2,3]\nm = Neg(x) @first\ny = Relu(m) @second\noutput y\n");
+    auto whole = test::plainPlan(graph, "reference");
+    whole.regions = {
+        test::planned(*graph, {"first", "second"}, test::implementation("reference:plain", {"ab"}, {"ab"}))};
+    const auto steps = makeExecutionPlan(whole);
+    ASSERT_TRUE(steps) << steps.error().oneLine();
+    const auto wire = measure::WireGraph::make(graph);
+    ASSERT_TRUE(wire);
+    measure::WorkerSession session{
+        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+        measure::WorkerEnvironment{},
+        {{"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}}}};
+    PlanRunner runner(session, *wire);
+    const auto recorded =
+        runner.record(*steps, "m", std::vector<std::optional<graph::Tensor>>(1), 0, 1 << 20, {});
+    ASSERT_FALSE(recorded);
+    EXPECT_EQ(recorded.error().kind, base::ErrorKind::kImpossible) << recorded.error().oneLine();
+    EXPECT_NE(recorded.error().oneLine().find("'m'"), std::string::npos) << recorded.error().oneLine();
 }
 
 /// One Relu on the backend that misbehaves as the names of its implementations say.

@@ -12,6 +12,7 @@
 #include "widgets/models/plan_models.h"
 #include "widgets/models/replay_model.h"
 #include "widgets/models/shortcuts_model.h"
+#include "widgets/models/tensor_grid.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/find_panel.h"
 #include "widgets/panels/spec_editor.h"
@@ -19,6 +20,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QFont>
+#include <QSignalSpy>
 #include <QSortFilterProxyModel>
 
 #include <gtest/gtest.h>
@@ -26,6 +28,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <numeric>
 #include <regex>
 #include <set>
 
@@ -133,7 +136,8 @@ TEST_F(ModelContract, CandidatesModel) {
 }
 
 TEST_F(ModelContract, TensorsModel) {
-    hold<itemmodels::TensorsModel>(tensorRows(*m_plan, 0));
+    hold<itemmodels::TensorsModel>(
+        tensorRows(*m_plan->graph, m_plan->regions[0].region, m_plan->regions[0].implementation));
 }
 
 TEST_F(ModelContract, LegendModel) {
@@ -264,6 +268,37 @@ TEST_F(ModelContract, OutlineModel) {
     watched.look();
     watched.model.setOutline(nullptr);
     watched.look();
+}
+
+/// One slice of the last two axes at a time.
+TEST_F(ModelContract, TensorGridModel) {
+    std::vector<float> values(2 * 3 * 4 * 5);
+    std::iota(values.begin(), values.end(), 0.0F);
+    itemmodels::TensorGridModel grid;
+    const QAbstractItemModelTester tester(&grid, Mode::Fatal);
+    grid.setTensor(graph::Tensor::ofFloats({2, 3, 4, 5}, values));
+    EXPECT_EQ(grid.choices(), (graph::Extents{2, 3}));
+    EXPECT_EQ(grid.rowCount(), 4);
+    EXPECT_EQ(grid.columnCount(), 5);
+    EXPECT_EQ(grid.index(3, 4).data().toString(), "19");
+    QSignalSpy changed(&grid, &QAbstractItemModel::dataChanged);
+    grid.choose(0, 1);
+    grid.choose(1, 2);
+    EXPECT_EQ(changed.size(), 2);
+    EXPECT_EQ(grid.index(0, 0).data().toString(), QString::number(1 * 60 + 2 * 20));
+    EXPECT_EQ(grid.index(3, 4).data().toString(), "119");
+    EXPECT_FALSE(grid.isCut());
+    grid.setTensor(graph::Tensor::ofFloats({}, std::vector<float>{7}));
+    EXPECT_EQ(grid.index(0, 0).data().toString(), "7");
+    EXPECT_EQ(grid.choices().size(), 0U);
+    grid.setTensor(graph::Tensor::ofFloats({3}, std::vector<float>{7, 8, 9}));
+    EXPECT_EQ(grid.rowCount(), 1);
+    EXPECT_EQ(grid.index(0, 2).data().toString(), "9");
+    grid.setTensor(graph::Tensor(graph::DType::kFloat32, {4, 0}));
+    EXPECT_EQ(grid.rowCount() * grid.columnCount(), 0);
+    grid.setTensor(graph::Tensor(graph::DType::kUint8, {2, 5000}));
+    EXPECT_EQ(grid.columnCount(), itemmodels::TensorGridModel::kMostColumns);
+    EXPECT_TRUE(grid.isCut());
 }
 
 TEST_F(ModelContract, HoldsForEveryModelThatTheSourcesDefine) {

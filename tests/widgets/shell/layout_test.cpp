@@ -6,11 +6,9 @@
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
-#include "widgets/shell/tensor_dialog.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTabBar>
 #include <QTest>
@@ -140,21 +138,6 @@ TEST_F(SelectedNodeTest, ShowsTheTimesOfCandidatesWhole) {
                 << row << ", " << column << ": " << index.data().toString().toStdString();
         }
     }
-}
-
-TEST_F(WindowTest, ShowsTheValuesOfAWeight) {
-    auto& window = makeWindow();
-    openModel("builtin:dcgan");
-    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
-    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
-    window.inspector().setTab(panels::InspectorPanel::kTensors);
-    ASSERT_TRUE(window.inspector().weightsButton()->isEnabled());
-    window.inspector().weightsButton()->click();
-    ASSERT_TRUE(waitFor([&] { return window.findChild<shell::TensorDialog*>() != nullptr; }));
-    auto* dialog = window.findChild<shell::TensorDialog*>();
-    const QString first = dialog->findChild<QPlainTextEdit*>()->toPlainText();
-    EXPECT_EQ(first.split(u',').size(), itemmodels::TensorSummary::kFirstValues);
-    dialog->reject();
 }
 
 TEST_F(SelectedNodeTest, HomeAndEndGoToTheFirstAndTheLastRow) {

@@ -4,6 +4,7 @@
 #include "engine/base/random.h"
 #include "engine/plan/plan_json.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/memory_panel.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
@@ -19,6 +20,7 @@
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/replay_bar.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/segmented_control.h"
 
 #include <QAbstractItemModel>
 #include <QAction>
@@ -91,7 +93,7 @@ protected:
         const auto& bridge = m_window->controller().bridge();
         for (const auto kind :
              {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview, JobKind::kMeasure,
-              JobKind::kProfile, JobKind::kVerify, JobKind::kLoadPlan, JobKind::kCompute}) {
+              JobKind::kProfile, JobKind::kVerify, JobKind::kLoadPlan, JobKind::kCompute, JobKind::kMemory}) {
             if (bridge.running(kind)) {
                 return false;
             }
@@ -112,6 +114,7 @@ protected:
     [[nodiscard]] std::string contradictionOfPlans();
     [[nodiscard]] std::string contradictionOfSides();
     [[nodiscard]] std::string strangersInDocks();
+    [[nodiscard]] std::string strangersInMemory(const graph::Graph& graph);
     /// Runs the steps in a fresh window. \return the first contradiction, and behind which step.
     [[nodiscard]] std::string run(const std::vector<Step>& steps);
     /// Steps of which none can be left out.
@@ -223,6 +226,10 @@ void OneScale::act(const Step& step) {
     case Act::kForbid:
     case Act::kUnpin:
     case Act::kSelect:
+        if (step.act == Act::kSelect) { // as a person does who clicks a buffer of the arena
+            m_window->showBottom(shell::MainWindow::kCharts);
+            m_window->chartsChoice().setCurrent(1);
+        }
         if (hasModel && controller.document().plan() != nullptr) {
             const auto node = someNode(step.choice / kBackends.size());
             if (step.act == Act::kPin) {
@@ -445,6 +452,26 @@ std::string OneScale::contradictionOfErrors() {
 }
 
 /// Names in docks that are not of the open model.
+std::string OneScale::strangersInMemory(const graph::Graph& graph) {
+    if (!m_window->memory().isVisible() || m_window->controller().document().plan() == nullptr) {
+        return {};
+    }
+    const auto& picture = m_window->memory().picture();
+    if (picture == nullptr) {
+        return "the arena of a plan of regions is not shown";
+    }
+    const auto& plan = *m_window->controller().document().plan();
+    if (picture->steps.size() != plan.regions.size() + plan.conversions.size()) {
+        return "the arena of another plan";
+    }
+    for (const auto& row : picture->rows) {
+        if (!graph.findValue(row.name.toStdString()).valid()) {
+            return "a buffer of another model: " + row.name.toStdString();
+        }
+    }
+    return {};
+}
+
 std::string OneScale::strangersInDocks() {
     auto& document = m_window->controller().document();
     if (document.model() == nullptr) {
@@ -475,7 +502,7 @@ std::string OneScale::strangersInDocks() {
     if (!wasSearched && m_window->searchPanel().replay().moves().rowCount() > 0) {
         return "moves of a search of another model";
     }
-    return {};
+    return strangersInMemory(graph);
 }
 
 std::string OneScale::contradiction() {

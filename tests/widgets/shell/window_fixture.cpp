@@ -87,11 +87,11 @@ void WindowTest::reopenPinnedButUnplaced(QSettings& settings) {
     openModel("builtin:dcgan");
 }
 
-void WindowTest::shoot(const QString& name) {
+void WindowTest::shoot(QWidget& widget, const QString& name) {
     QApplication::processEvents();
     const QDir folder(QString::fromStdString(test::buildPath("screenshots")));
     ASSERT_TRUE(folder.mkpath("."));
-    ASSERT_TRUE(m_window->grab().save(folder.filePath(name + ".png")));
+    ASSERT_TRUE(widget.grab().save(folder.filePath(name + ".png")));
 }
 
 } // namespace tessera::test

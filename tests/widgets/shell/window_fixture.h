@@ -34,7 +34,9 @@ protected:
     /// Pins a node of DCGAN, and opens it again in a new window whose session cannot place it.
     void reopenPinnedButUnplaced(QSettings& settings);
     /// Saves a picture of the window to build/screenshots/NAME.png.
-    void shoot(const QString& name);
+    void shoot(const QString& name) { shoot(*m_window, name); }
+    /// The same of any widget, such as a dialog.
+    static void shoot(QWidget& widget, const QString& name);
 
     // Of windows that are made from then on.
     QString m_plansFolder;

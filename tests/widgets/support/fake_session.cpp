@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <thread>
 
 namespace tessera::test {
@@ -347,6 +348,33 @@ public:
     base::Result<session::RunReport> run(const plan::PlanRef&, const session::RunRequest&,
                                          const base::JobControl&) override {
         return base::fail(ErrorKind::kImpossible, "the fake runs nothing");
+    }
+
+    /// 0, 1, 2, ... with a NaN at the second place and an infinity at the third.
+    base::Result<session::RecordedValue> recordValue(const plan::PlanRef& plan, const std::string& value,
+                                                     const session::GivenInputs&,
+                                                     const base::JobControl& control) override {
+        for (int step = 1; m_world->recordsSlowly; ++step) {
+            control.report({"record", value, step, 40});
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            if (control.stopRequested()) {
+                return base::fail(ErrorKind::kCancelled, "stopped");
+            }
+        }
+        const graph::ValueId id = plan->graph->findValue(value);
+        if (!m_world->recordRefusal.empty() || !id.valid()) {
+            return base::fail(ErrorKind::kImpossible, m_world->recordRefusal, "value '" + value + "'");
+        }
+        graph::Tensor tensor(graph::DType::kFloat32, *plan->graph->value(id).type.extents());
+        float next = 0;
+        for (float& element : tensor.mutableAs<float>()) {
+            element = next == 1   ? std::numeric_limits<float>::quiet_NaN()
+                      : next == 2 ? std::numeric_limits<float>::infinity()
+                                  : next;
+            next += 1;
+        }
+        ++m_world->recordings;
+        return session::RecordedValue{std::move(tensor), "aBcd8b"};
     }
 
     base::Result<std::optional<backend::MachineCeilings>>

@@ -41,6 +41,9 @@ struct FakeWorld {
     std::atomic<bool> searchRuns = false;
     std::atomic<int> workSteps = 0; ///< reports of a measurement, a profile or a check; they end when it is 0
     std::chrono::milliseconds workStep{2}; ///< between two of these
+    std::atomic<int> recordings = 0;         ///< values that were recorded
+    std::atomic<bool> recordsSlowly = false; ///< a recording takes steps until it is stopped
+    std::string recordRefusal;               ///< why nothing can be recorded; empty: it can
 };
 
 /// A session without a machine: real networks and specs, invented costs that depend on FLOPs alone. A search
