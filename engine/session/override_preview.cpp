@@ -2,6 +2,8 @@
 
 #include "engine/base/assert.h"
 #include "engine/plan/region_index.h"
+#include "engine/search/baselines.h"
+#include "engine/search/plan_builder.h"
 #include "engine/search/plan_race.h"
 
 #include <algorithm>
@@ -43,6 +45,27 @@ std::vector<std::string> explain(const plan::Plan& plan, const std::vector<graph
         }
     }
     return lines;
+}
+
+/// Are these rules the plan's own and more, all of which it obeys as it is?
+bool holdAlready(const std::vector<plan::Constraint>& constraints, const plan::Plan& current) {
+    const auto& own = current.search.constraints;
+    return constraints.size() >= own.size() && search::planObeys(current, constraints) &&
+           std::ranges::all_of(own, [&](const plan::Constraint& constraint) {
+               return std::ranges::find(constraints, constraint) != constraints.end();
+           });
+}
+
+/// What is placed so already stays as it is: what another solve would gain is no effect of the rule.
+Preview unchangedUnder(const std::vector<plan::Constraint>& constraints, const plan::PlanRef& current) {
+    plan::Plan same = *current;
+    same.search.constraints = constraints;
+    search::markPins(same);
+    Preview preview;
+    preview.current = current;
+    preview.complete = search::isTimed(same);
+    preview.plan = std::make_shared<const plan::Plan>(std::move(same));
+    return preview;
 }
 
 /// The plan's region over exactly these nodes.
@@ -164,6 +187,9 @@ base::Status OverridePreview::gather(const std::vector<plan::Constraint>& constr
 base::Result<Preview> OverridePreview::make(const plan::PlanRef& current,
                                             const std::vector<plan::Constraint>& constraints,
                                             Unmeasured unmeasured, const base::JobControl& control) {
+    if (holdAlready(constraints, *current)) {
+        return unchangedUnder(constraints, current);
+    }
     TESSERA_CHECK(gather(constraints, *current, control));
     if (unmeasured == Unmeasured::kMeasure) {
         TESSERA_CHECK(measureHeld(constraints, *current, control));

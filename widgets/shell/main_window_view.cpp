@@ -164,6 +164,7 @@ void MainWindow::showInspector() {
 
 void MainWindow::showPreview() {
     const auto& pending = m_controller->preview();
+    updateStatus();
     if (!pending) {
         m_previewBar->hide();
         markPreview();
@@ -462,7 +463,9 @@ void MainWindow::updateStatus() {
         }
         return;
     }
-    m_status->showPlan(*document.plan(), document.profile(), {document.pins(), document.bans()});
+    // A preview subtracts from what kernels take alone, which a profile does not show.
+    m_status->showPlan(*document.plan(), m_controller->preview() ? std::nullopt : document.profile(),
+                       {document.pins(), document.bans()});
     m_status->setState(m_controller->searching() ? m_searchPanel->nowText() : QString());
 }
 

@@ -2,6 +2,7 @@
 #include "tests/widgets/shell/window_fixture.h"
 
 #include "engine/base/random.h"
+#include "engine/models/models.h"
 #include "engine/plan/plan_json.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/charts/memory_panel.h"
@@ -102,6 +103,8 @@ protected:
     }
 
     void act(const Step& step);
+    /// On one of the open model's, which has a plan.
+    void actOnNode(const Step& step);
     /// A plan of the open model, of another machine, or of another model.
     [[nodiscard]] QString fileOf(std::uint64_t choice);
     /// What contradicts itself now; empty: nothing.
@@ -205,10 +208,30 @@ std::string OneScale::contradictionOfSides() {
     return a.selectedPill().valid() || a.selection() == b.selection() ? "" : "the sides select two things";
 }
 
+constexpr std::array kBackends{"onednn", "openblas", "xnnpack", "reference"};
+
+void OneScale::actOnNode(const Step& step) {
+    auto& controller = m_window->controller();
+    const QString backend = kBackends[step.choice % kBackends.size()];
+    const auto node = someNode(step.choice / kBackends.size());
+    if (step.act == Act::kPin) {
+        controller.pin(node, backend, {});
+    } else if (step.act == Act::kForbid) {
+        controller.forbid(node, backend);
+    } else if (step.act == Act::kUnpin) {
+        controller.unpin(node);
+    } else {
+        // As a person does who clicks a buffer of the arena.
+        m_window->showBottom(shell::MainWindow::kCharts);
+        m_window->chartsChoice().setCurrent(1);
+        EXPECT_TRUE(m_window->selectNode(
+            QString::fromStdString(controller.document().model()->graph->node(node).name)));
+    }
+}
+
 void OneScale::act(const Step& step) {
     auto& controller = m_window->controller();
     auto& actions = m_window->actions();
-    constexpr std::array kBackends{"onednn", "openblas", "xnnpack", "reference"};
     constexpr std::array kSizes{1.0, 1.5, 2.0};
     const QString backend = kBackends[step.choice % kBackends.size()];
     const bool hasModel = controller.document().model() != nullptr;
@@ -217,7 +240,7 @@ void OneScale::act(const Step& step) {
         m_window->open(QStringLiteral("builtin:dcgan"));
         break;
     case Act::kOpenSecond:
-        m_window->open(QStringLiteral("builtin:mlp"));
+        m_window->open(QStringLiteral("second.onnx"));
         break;
     case Act::kSearch:
         actions.search->trigger();
@@ -226,22 +249,8 @@ void OneScale::act(const Step& step) {
     case Act::kForbid:
     case Act::kUnpin:
     case Act::kSelect:
-        if (step.act == Act::kSelect) { // as a person does who clicks a buffer of the arena
-            m_window->showBottom(shell::MainWindow::kCharts);
-            m_window->chartsChoice().setCurrent(1);
-        }
-        if (hasModel && controller.document().plan() != nullptr) {
-            const auto node = someNode(step.choice / kBackends.size());
-            if (step.act == Act::kPin) {
-                controller.pin(node, backend, {});
-            } else if (step.act == Act::kForbid) {
-                controller.forbid(node, backend);
-            } else if (step.act == Act::kUnpin) {
-                controller.unpin(node);
-            } else {
-                static_cast<void>(m_window->selectNode(
-                    QString::fromStdString(controller.document().model()->graph->node(node).name)));
-            }
+        if (controller.document().plan() != nullptr) {
+            actOnNode(step);
         }
         break;
     case Act::kApply:
@@ -330,7 +339,8 @@ std::string OneScale::contradictionOfStatus() {
     if (!isTimed && predicted && !has(QStringLiteral("≈ ") + itemmodels::durationText(*predicted))) {
         return "the status line lacks what is predicted: " + text.toStdString();
     }
-    if (has(QStringLiteral("Gap")) != document.profile().has_value()) {
+    const bool showsProfile = document.profile().has_value() && !m_window->controller().preview();
+    if (has(QStringLiteral("Gap")) != showsProfile) {
         return "a gap without a profile, or a profile without its gap: " + text.toStdString();
     }
     if (document.profile()) {
@@ -520,6 +530,7 @@ std::string OneScale::contradiction() {
 std::string OneScale::run(const std::vector<Step>& steps) {
     m_awaited.reset();
     m_theme->setFontScale(1.0);
+    m_world->models["second.onnx"] = *models::buildSmallModel("residual");
     makeWindow();
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const auto& pending = m_window->controller().preview();
@@ -585,6 +596,12 @@ TEST_F(OneScale, AMeasurementAtAnotherSpeedLeavesTheRaceAsItWas) {
     EXPECT_EQ(document.plan()->endToEnd->median.count(), 3 * raced.count());
     EXPECT_EQ(document.plan()->raced->median, raced);
     EXPECT_EQ(window.caption().text(), before);
+}
+
+TEST_F(OneScale, AProfileBehindAPreviewLeavesWhatThatSubtractsFrom) {
+    EXPECT_EQ(
+        run({{Act::kOpenFirst, 0}, {Act::kPin, 19}, {Act::kApply, 0}, {Act::kPin, 47}, {Act::kProfile, 0}}),
+        "");
 }
 
 TEST_F(OneScale, TwoPlansHaveARatioOnceTheyRanTogether) {
