@@ -105,7 +105,9 @@ base::Status WorkerMeasurer::convertBy(FallbackPass pass, std::span<const Conver
     auto settings = chunkSettings({});
     settings.modelWeightBytes = 0;
     settings.limits.groupBudget = std::min(settings.limits.groupBudget, thresholds::kConversionBudget);
-    settings.limits.maxRounds = std::min(settings.limits.maxRounds, thresholds::kConversionRounds);
+    const bool isLate = control.deadline && control.deadline->passed();
+    settings.limits.maxRounds = isLate ? settings.limits.minRounds
+                                       : std::min(settings.limits.maxRounds, thresholds::kConversionRounds);
     ChunkRunner runner(m_worker, settings, hooks);
     TESSERA_CHECK(measure(groups, runner, CheckScope(), control.stop));
     m_counts.conversions += runner.spent();
