@@ -48,6 +48,178 @@
     </message>
 </context>
 <context>
+    <name>Replay</name>
+    <message numerus="yes">
+        <source>%n operator(s) (%1, …)</source>
+        <translation>
+            <numerusform>%n Operator (%1, …)</numerusform>
+            <numerusform>%n Operatoren (%1, …)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: another implementation of %2</source>
+        <translation>%1: eine andere Implementierung von %2</translation>
+    </message>
+    <message>
+        <source>%1: other regions of %2</source>
+        <translation>%1: andere Regionen von %2</translation>
+    </message>
+    <message>
+        <source>%1: to %2</source>
+        <translation>%1: zu %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; and %n more change(s)</source>
+        <translation>
+            <numerusform>%1; und %n weitere Änderung</numerusform>
+            <numerusform>%1; und %n weitere Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The greedy placement ran</source>
+        <translation>Die gierige Platzierung lief</translation>
+    </message>
+    <message>
+        <source>%1 alone ran</source>
+        <translation>%1 allein lief</translation>
+    </message>
+    <message>
+        <source>The operator level placed every operator</source>
+        <translation>Die Operatorebene platzierte jeden Operator</translation>
+    </message>
+    <message>
+        <source>Operator level: %1</source>
+        <translation>Operatorebene: %1</translation>
+    </message>
+    <message>
+        <source>The same placement in other formats</source>
+        <translation>Dieselbe Platzierung in anderen Formaten</translation>
+    </message>
+    <message>
+        <source>Last race: the greedy placement is the plan</source>
+        <translation>Letztes Rennen: die gierige Platzierung ist der Plan</translation>
+    </message>
+    <message>
+        <source>Last race: %1 is the plan</source>
+        <translation>Letztes Rennen: %1 ist der Plan</translation>
+    </message>
+    <message>
+        <source>Last race: the plan stays</source>
+        <translation>Letztes Rennen: der Plan bleibt</translation>
+    </message>
+    <message>
+        <source>Last race: %1</source>
+        <translation>Letztes Rennen: %1</translation>
+    </message>
+    <message>
+        <source>Nothing was run for it.</source>
+        <translation>Dafür wurde nichts ausgeführt.</translation>
+    </message>
+    <message>
+        <source>It takes %1 times as long as the operator level&apos;s plan, beside which it ran.</source>
+        <translation>Er dauert %1-mal so lange wie der Plan der Operatorebene, neben dem er lief.</translation>
+    </message>
+    <message>
+        <source>Its time is of the first race, before anything was measured.</source>
+        <translation>Seine Zeit ist die des ersten Rennens, bevor etwas gemessen war.</translation>
+    </message>
+    <message>
+        <source>Its time is of the race with the baselines.</source>
+        <translation>Seine Zeit ist die des Rennens mit den Vergleichsplänen.</translation>
+    </message>
+    <message>
+        <source>Time and gain are of the move&apos;s own race with the best plan before it.</source>
+        <translation>Zeit und Gewinn sind die des eigenen Rennens mit dem besten Plan davor.</translation>
+    </message>
+    <message>
+        <source>Time and gain are of the last race; the gain is over the operator level.</source>
+        <translation>Zeit und Gewinn sind die des letzten Rennens; der Gewinn gilt gegenüber der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>Its placement was not kept: the search had more than are kept.</source>
+        <translation>Ihre Platzierung wurde nicht aufgehoben: die Suche hatte mehr, als aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>the greedy placement</source>
+        <translation>die gierige Platzierung</translation>
+    </message>
+    <message>
+        <source>the operator level&apos;s plan</source>
+        <translation>der Plan der Operatorebene</translation>
+    </message>
+    <message>
+        <source>the candidate</source>
+        <translation>der Kandidat</translation>
+    </message>
+    <message>
+        <source>two candidates</source>
+        <translation>zwei Kandidaten</translation>
+    </message>
+    <message>
+        <source>the candidates</source>
+        <translation>die Kandidaten</translation>
+    </message>
+    <message>
+        <source>a plan of the graph level</source>
+        <translation>ein Plan der Graphebene</translation>
+    </message>
+    <message>
+        <source>loading plans</source>
+        <translation>Pläne werden geladen</translation>
+    </message>
+    <message>
+        <source>whole plans</source>
+        <translation>ganze Pläne</translation>
+    </message>
+    <message>
+        <source>what the machine reaches</source>
+        <translation>was der Rechner erreicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) gained %1, each in its own race.</source>
+        <translation>
+            <numerusform>%n Zug gewann %1, in seinem eigenen Rennen.</numerusform>
+            <numerusform>%n Züge gewannen %1, jeder in seinem eigenen Rennen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
+        <translation>Kein Zug wurde behalten, und das letzte Rennen fand nichts gegenüber dem Plan der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
+        <translation>Kein Zug wurde behalten; die gierige Platzierung gewann %1 gegenüber der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>No move was kept; %1 gained %2 over the operator level.</source>
+        <translation>Kein Zug wurde behalten; %1 gewann %2 gegenüber der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>No move was proved in its own race; the last race found %1 over the operator level.</source>
+        <translation>Kein Zug wurde in seinem eigenen Rennen bestätigt; das letzte Rennen fand %1 gegenüber der Operatorebene.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</source>
+        <translation>
+            <numerusform>%n Zug gewann %1, in seinem eigenen Rennen; das letzte Rennen, mit ganzen Plänen von neuem, sagt %2 gegenüber der Operatorebene.</numerusform>
+            <numerusform>%n Züge gewannen %1, jeder in seinem eigenen Rennen; das letzte Rennen, mit ganzen Plänen von neuem, sagt %2 gegenüber der Operatorebene.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>the interval of a gain</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>draw &quot;%1&quot;</source>
+        <translation>Eingabesatz „%1“</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
@@ -253,6 +425,36 @@
     <message>
         <source>its own races</source>
         <translation>eigene Rennen</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::MemoryChart</name>
+    <message>
+        <source>Arena of the plan</source>
+        <translation>Arena des Plans</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Conversion</source>
+        <translation>Umwandlung</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::MemoryPanel</name>
+    <message>
+        <source>Selects the operator</source>
+        <translation>Wählt den Operator aus</translation>
     </message>
 </context>
 <context>
@@ -951,6 +1153,95 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::ErrorWords</name>
+    <message>
+        <source>beyond any tolerance</source>
+        <translation>jenseits jeder Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 times the tolerance</source>
+        <translation>das %1-Fache der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 of the tolerance</source>
+        <translation>%1 der Toleranz</translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation>Fehler: %1</translation>
+    </message>
+    <message>
+        <source>Largest error %1, relative %2; relative L2 %3, allowed %4</source>
+        <translation>Größter Fehler %1, relativ %2; relative L2 %3, erlaubt %4</translation>
+    </message>
+    <message>
+        <source>Infinities and NaN are not where the reference has them</source>
+        <translation>Unendlich und NaN stehen nicht dort, wo die Referenz sie hat</translation>
+    </message>
+    <message>
+        <source>In %1, on the draw &quot;%2&quot;</source>
+        <translation>In %1, mit den Eingaben „%2“</translation>
+    </message>
+    <message>
+        <source>By itself, on the reference&apos;s inputs: %1</source>
+        <translation>Für sich, mit den Eingaben der Referenz: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n element(s) were left out, which rounding errors alone change</source>
+        <translation>
+            <numerusform>%n Element blieb außer Betracht, das schon Rundungsfehler ändern</numerusform>
+            <numerusform>%n Elemente blieben außer Betracht, die schon Rundungsfehler ändern</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::KindsModel</name>
+    <message>
+        <source>Conversions and copies</source>
+        <translation>Umwandlungen und Kopien</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>Predicted, or a share by its work of what a kernel of several kinds takes</source>
+        <translation>Vorhergesagt, oder nach Arbeit ein Anteil an dem, was ein Kernel aus mehreren Arten braucht</translation>
+    </message>
+    <message>
+        <source>A part of it has no time yet: search or profile to know it.</source>
+        <translation>Ein Teil davon hat noch keine Zeit: Suchen oder profilieren Sie, um sie zu erfahren.</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Count A</source>
+        <translation>Anzahl A</translation>
+    </message>
+    <message>
+        <source>Count B</source>
+        <translation>Anzahl B</translation>
+    </message>
+    <message>
+        <source>A, µs</source>
+        <translation>A, µs</translation>
+    </message>
+    <message>
+        <source>B, µs</source>
+        <translation>B, µs</translation>
+    </message>
+    <message>
+        <source>B − A, µs</source>
+        <translation>B − A, µs</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::LegendModel</name>
     <message>
         <source>Show %1</source>
@@ -967,6 +1258,82 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::MemoryPicture</name>
+    <message>
+        <source>conversion of %1</source>
+        <translation>Umwandlung von %1</translation>
+    </message>
+    <message>
+        <source>input of the model</source>
+        <translation>Eingabe des Modells</translation>
+    </message>
+    <message>
+        <source>output of the model</source>
+        <translation>Ausgabe des Modells</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>value in another layout</source>
+        <translation>Wert in einem anderen Layout</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weiterer</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 at %2 of the arena, layout %3</source>
+        <translation>%1 ab %2 der Arena, Layout %3</translation>
+    </message>
+    <message>
+        <source>in step %1, %2</source>
+        <translation>in Schritt %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n steps, from %1 to %2</source>
+        <translation>
+            <numerusform>in %n Schritt, von %1 bis %2</numerusform>
+            <numerusform>in %n Schritten, von %1 bis %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by %1</source>
+        <translation>erzeugt von %1</translation>
+    </message>
+    <message>
+        <source>Arena %1 · weights of the model %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>Arena %1 · Gewichte des Modells %2 · von Kernels behalten %3 · Arbeitsspeicher der Kernels %4 · zusammen %5</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) whose size only a run tells lie outside the arena.</source>
+        <translation>
+            <numerusform>%n Wert, dessen Größe erst ein Lauf zeigt, liegt außerhalb der Arena.</numerusform>
+            <numerusform>%n Werte, deren Größe erst ein Lauf zeigt, liegen außerhalb der Arena.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Peak %1 at %2</source>
+        <translation>Höchststand %1 bei %2</translation>
+    </message>
+    <message>
+        <source>reuse saves %1 against separate buffers (%2)</source>
+        <translation>Wiederverwendung spart %1 gegenüber eigenen Puffern (%2)</translation>
+    </message>
+    <message>
+        <source>Arena %1 · weights of the model %2</source>
+        <translation>Arena %1 · Gewichte des Modells %2</translation>
+    </message>
+    <message>
+        <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
+        <translation>Noch ist kein Kernel gewählt: Alle Werte gelten als zeilenweise abgelegt, und was Kernels sonst brauchen, ist nicht bekannt.</translation>
     </message>
 </context>
 <context>
@@ -1118,6 +1485,165 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::PlansModel</name>
+    <message>
+        <source>Greedy, as runtimes place</source>
+        <translation>Gierig, wie Laufzeiten platzieren</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>This plan</source>
+        <translation>Dieser Plan</translation>
+    </message>
+    <message>
+        <source>This plan, in its race</source>
+        <translation>Dieser Plan in seinem Vergleich</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>other machine</source>
+        <translation>anderer Rechner</translation>
+    </message>
+    <message>
+        <source>other model</source>
+        <translation>anderes Modell</translation>
+    </message>
+    <message>
+        <source>No difference was found. Ratio of the medians: %1</source>
+        <translation>Es wurde kein Unterschied gefunden. Verhältnis der Mediane: %1</translation>
+    </message>
+    <message>
+        <source>Ratio of the medians: %1</source>
+        <translation>Verhältnis der Mediane: %1</translation>
+    </message>
+    <message>
+        <source>It has not run together with this plan: Measure runs both in turns.</source>
+        <translation>Er lief noch nicht zusammen mit diesem Plan: „Messen“ lässt beide abwechselnd laufen.</translation>
+    </message>
+    <message>
+        <source>Its times are of that machine: they have no ratio to ours.</source>
+        <translation>Seine Zeiten sind von jenem Rechner: Sie haben kein Verhältnis zu unseren.</translation>
+    </message>
+    <message>
+        <source>Its times are of another model, or of this one in other sizes: they have no ratio to these.</source>
+        <translation>Seine Zeiten sind von einem anderen Modell oder von diesem in anderen Größen: Sie haben kein Verhältnis zu diesen.</translation>
+    </message>
+    <message>
+        <source>%1 of nodes</source>
+        <translation>%1 der Knoten</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>The plan in force</source>
+        <translation>Der geltende Plan</translation>
+    </message>
+    <message>
+        <source>Its time in the race that chose it: ratios of that race are to this.</source>
+        <translation>Seine Zeit in dem Vergleich, der ihn wählte: Verhältnisse aus diesem Vergleich beziehen sich auf sie.</translation>
+    </message>
+    <message>
+        <source>%1 wherever it can run the model</source>
+        <translation>%1 überall, wo es das Modell ausführen kann</translation>
+    </message>
+    <message>
+        <source>The first backend by priority that takes each operator</source>
+        <translation>Das erste Backend nach Priorität, das den jeweiligen Operator nimmt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n node(s) agree by name</source>
+        <translation>
+            <numerusform>%1 von %n Knoten stimmt im Namen überein</numerusform>
+            <numerusform>%1 von %n Knoten stimmen im Namen überein</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of this model only</source>
+        <translation>
+            <numerusform>%n nur in diesem Modell</numerusform>
+            <numerusform>%n nur in diesem Modell</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of that plan only</source>
+        <translation>
+            <numerusform>%n nur in jenem Plan</numerusform>
+            <numerusform>%n nur in jenem Plan</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n thread(s)</source>
+        <translation>
+            <numerusform>%1, %n Thread</numerusform>
+            <numerusform>%1, %n Threads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, borrowed from %2</source>
+        <translation>%1, geliehen aus %2</translation>
+    </message>
+    <message>
+        <source>A/B</source>
+        <translation>A/B</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>±</source>
+        <translation>±</translation>
+    </message>
+    <message>
+        <source>To the plan</source>
+        <translation>Zum Plan</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>Umwandlungen</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>By backend</source>
+        <translation>Nach Backend</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::ProblemsModel</name>
     <message>
         <source>Problem</source>
@@ -1181,6 +1707,29 @@
     <message>
         <source>%1× over %2</source>
         <translation>%1× gegenüber %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::ReplayModel</name>
+    <message>
+        <source>At</source>
+        <translation>Bei</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervall</translation>
     </message>
 </context>
 <context>
@@ -1971,6 +2520,45 @@
     <message>
         <source>No problems.</source>
         <translation>Keine Probleme.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::ReplayList</name>
+    <message>
+        <source>&amp;Replay</source>
+        <translation>Na&amp;chspielen</translation>
+    </message>
+    <message>
+        <source>Steps of the search</source>
+        <translation>Schritte der Suche</translation>
+    </message>
+    <message>
+        <source>What is listed</source>
+        <translation>Was aufgelistet ist</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Plans tried</source>
+        <translation>Versuchte Pläne</translation>
+    </message>
+    <message>
+        <source>What the search kept, in order: each can be shown on the canvas</source>
+        <translation>Was die Suche behielt, der Reihe nach: jeder Schritt lässt sich im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Every plan that the graph level measured, the newest first</source>
+        <translation>Jeder Plan, den die Graphebene maß, der neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Shows on the canvas, step by step, what the search did</source>
+        <translation>Zeigt im Graphen Schritt für Schritt, was die Suche tat</translation>
+    </message>
+    <message>
+        <source>Plans tried by the search</source>
+        <translation>Pläne, die die Suche versuchte</translation>
     </message>
 </context>
 <context>
@@ -2824,6 +3412,83 @@
         <source>How far what each region makes is from the reference, as a colour and in the table</source>
         <translation>Wie weit das, was jede Region erzeugt, von der Referenz entfernt ist, als Farbe und in der Tabelle</translation>
     </message>
+    <message>
+        <source>&amp;Budget</source>
+        <translation>&amp;Budget</translation>
+    </message>
+    <message>
+        <source>Search &amp;Anew</source>
+        <translation>N&amp;eu suchen</translation>
+    </message>
+    <message>
+        <source>Search once more, though the answer of an earlier search is kept</source>
+        <translation>Noch einmal suchen, obwohl die Antwort einer früheren Suche vorliegt</translation>
+    </message>
+    <message>
+        <source>&amp;10 seconds</source>
+        <translation>&amp;10 Sekunden</translation>
+    </message>
+    <message>
+        <source>&amp;20 seconds</source>
+        <translation>&amp;20 Sekunden</translation>
+    </message>
+    <message>
+        <source>1 &amp;minute</source>
+        <translation>1 &amp;Minute</translation>
+    </message>
+    <message>
+        <source>&amp;5 minutes</source>
+        <translation>&amp;5 Minuten</translation>
+    </message>
+    <message>
+        <source>10 mi&amp;nutes</source>
+        <translation>10 Mi&amp;nuten</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyPicture</name>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n Operator</numerusform>
+            <numerusform>%n Operatoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. No backend runs %2 yet.</source>
+        <translation>%1. Noch führt kein Backend %2 aus.</translation>
+    </message>
+    <message>
+        <source>%1. %2 runs them together with %3; none has a time of its own.</source>
+        <translation>%1. %2 führt sie zusammen mit %3 aus; keiner hat eine eigene Zeit.</translation>
+    </message>
+    <message>
+        <source>from the graph around</source>
+        <translation>aus dem Graphen darum</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyView</name>
+    <message>
+        <source>Body of a node</source>
+        <translation>Rumpf eines Knotens</translation>
+    </message>
+    <message>
+        <source>Graph of a body</source>
+        <translation>Graph eines Rumpfs</translation>
+    </message>
+    <message>
+        <source>Go back there</source>
+        <translation>Dorthin zurück</translation>
+    </message>
+    <message>
+        <source>Show another body of this node</source>
+        <translation>Einen anderen Rumpf dieses Knotens zeigen</translation>
+    </message>
+    <message>
+        <source>%1, one of the node&apos;s bodies</source>
+        <translation>%1, einer der Rümpfe des Knotens</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::CanvasCaption</name>
@@ -3130,6 +3795,13 @@
             <numerusform>Die schlimmste %n steht unter Probleme.</numerusform>
             <numerusform>Die schlimmsten %n stehen unter Probleme.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::DesktopNotice</name>
+    <message>
+        <source>Tessera</source>
+        <translation>Tessera</translation>
     </message>
 </context>
 <context>
@@ -4300,6 +4972,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::PlanShelf</name>
+    <message>
+        <source>Last plan of %1</source>
+        <translation>Letzter Plan von %1</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::PreviewBar</name>
     <message>
         <source>&amp;Apply</source>
@@ -4344,6 +5023,50 @@
     <message>
         <source>measuring…</source>
         <translation>wird gemessen&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ReplayBar</name>
+    <message>
+        <source>Step back (Left)</source>
+        <translation>Einen Schritt zurück (Links)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>Abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Step on (Right)</source>
+        <translation>Einen Schritt weiter (Rechts)</translation>
+    </message>
+    <message>
+        <source>Step of the search</source>
+        <translation>Schritt der Suche</translation>
+    </message>
+    <message>
+        <source>The plan in force comes back (Escape)</source>
+        <translation>Der geltende Plan kommt zurück (Escape)</translation>
+    </message>
+    <message>
+        <source>Replay of the search</source>
+        <translation>Nachspielen der Suche</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 · %3 · %4</source>
+        <translation>Schritt %1 von %2 · %3 · %4</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>Anhalten (Leertaste)</translation>
+    </message>
+    <message>
+        <source>En&amp;d Replay</source>
+        <translation>Nachspielen be&amp;enden</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a gain and its interval</comment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -4926,385 +5649,6 @@
     </message>
 </context>
 <context>
-    <name>tessera::style::InlineNote</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::style::Notice</name>
-    <message>
-        <source>Note</source>
-        <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Erledigt</translation>
-    </message>
-    <message>
-        <source>Warning</source>
-        <translation>Warnung</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>Fehler</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::style::ProgressBar</name>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::style::ToastArea</name>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::itemmodels::ErrorWords</name>
-    <message>
-        <source>beyond any tolerance</source>
-        <translation>jenseits jeder Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 times the tolerance</source>
-        <translation>das %1-Fache der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 of the tolerance</source>
-        <translation>%1 der Toleranz</translation>
-    </message>
-    <message>
-        <source>Error: %1</source>
-        <translation>Fehler: %1</translation>
-    </message>
-    <message>
-        <source>Largest error %1, relative %2; relative L2 %3, allowed %4</source>
-        <translation>Größter Fehler %1, relativ %2; relative L2 %3, erlaubt %4</translation>
-    </message>
-    <message>
-        <source>Infinities and NaN are not where the reference has them</source>
-        <translation>Unendlich und NaN stehen nicht dort, wo die Referenz sie hat</translation>
-    </message>
-    <message>
-        <source>In %1, on the draw &quot;%2&quot;</source>
-        <translation>In %1, mit den Eingaben „%2“</translation>
-    </message>
-    <message>
-        <source>By itself, on the reference&apos;s inputs: %1</source>
-        <translation>Für sich, mit den Eingaben der Referenz: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n element(s) were left out, which rounding errors alone change</source>
-        <translation>
-            <numerusform>%n Element blieb außer Betracht, das schon Rundungsfehler ändern</numerusform>
-            <numerusform>%n Elemente blieben außer Betracht, die schon Rundungsfehler ändern</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Replay</name>
-    <message numerus="yes">
-        <source>%n operator(s) (%1, …)</source>
-        <translation>
-            <numerusform>%n Operator (%1, …)</numerusform>
-            <numerusform>%n Operatoren (%1, …)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: another implementation of %2</source>
-        <translation>%1: eine andere Implementierung von %2</translation>
-    </message>
-    <message>
-        <source>%1: other regions of %2</source>
-        <translation>%1: andere Regionen von %2</translation>
-    </message>
-    <message>
-        <source>%1: to %2</source>
-        <translation>%1: zu %2</translation>
-    </message>
-    <message>
-        <source>%1: %2 → %3</source>
-        <translation>%1: %2 → %3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1; and %n more change(s)</source>
-        <translation>
-            <numerusform>%1; und %n weitere Änderung</numerusform>
-            <numerusform>%1; und %n weitere Änderungen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The greedy placement ran</source>
-        <translation>Die gierige Platzierung lief</translation>
-    </message>
-    <message>
-        <source>%1 alone ran</source>
-        <translation>%1 allein lief</translation>
-    </message>
-    <message>
-        <source>The operator level placed every operator</source>
-        <translation>Die Operatorebene platzierte jeden Operator</translation>
-    </message>
-    <message>
-        <source>Operator level: %1</source>
-        <translation>Operatorebene: %1</translation>
-    </message>
-    <message>
-        <source>The same placement in other formats</source>
-        <translation>Dieselbe Platzierung in anderen Formaten</translation>
-    </message>
-    <message>
-        <source>Last race: the greedy placement is the plan</source>
-        <translation>Letztes Rennen: die gierige Platzierung ist der Plan</translation>
-    </message>
-    <message>
-        <source>Last race: %1 is the plan</source>
-        <translation>Letztes Rennen: %1 ist der Plan</translation>
-    </message>
-    <message>
-        <source>Last race: the plan stays</source>
-        <translation>Letztes Rennen: der Plan bleibt</translation>
-    </message>
-    <message>
-        <source>Last race: %1</source>
-        <translation>Letztes Rennen: %1</translation>
-    </message>
-    <message>
-        <source>Nothing was run for it.</source>
-        <translation>Dafür wurde nichts ausgeführt.</translation>
-    </message>
-    <message>
-        <source>It takes %1 times as long as the operator level&apos;s plan, beside which it ran.</source>
-        <translation>Er dauert %1-mal so lange wie der Plan der Operatorebene, neben dem er lief.</translation>
-    </message>
-    <message>
-        <source>Its time is of the first race, before anything was measured.</source>
-        <translation>Seine Zeit ist die des ersten Rennens, bevor etwas gemessen war.</translation>
-    </message>
-    <message>
-        <source>Its time is of the race with the baselines.</source>
-        <translation>Seine Zeit ist die des Rennens mit den Vergleichsplänen.</translation>
-    </message>
-    <message>
-        <source>Time and gain are of the move&apos;s own race with the best plan before it.</source>
-        <translation>Zeit und Gewinn sind die des eigenen Rennens mit dem besten Plan davor.</translation>
-    </message>
-    <message>
-        <source>Time and gain are of the last race; the gain is over the operator level.</source>
-        <translation>Zeit und Gewinn sind die des letzten Rennens; der Gewinn gilt gegenüber der Operatorebene.</translation>
-    </message>
-    <message>
-        <source>Its placement was not kept: the search had more than are kept.</source>
-        <translation>Ihre Platzierung wurde nicht aufgehoben: die Suche hatte mehr, als aufgehoben werden.</translation>
-    </message>
-    <message>
-        <source>the greedy placement</source>
-        <translation>die gierige Platzierung</translation>
-    </message>
-    <message>
-        <source>the operator level&apos;s plan</source>
-        <translation>der Plan der Operatorebene</translation>
-    </message>
-    <message>
-        <source>the candidate</source>
-        <translation>der Kandidat</translation>
-    </message>
-    <message>
-        <source>two candidates</source>
-        <translation>zwei Kandidaten</translation>
-    </message>
-    <message>
-        <source>the candidates</source>
-        <translation>die Kandidaten</translation>
-    </message>
-    <message>
-        <source>a plan of the graph level</source>
-        <translation>ein Plan der Graphebene</translation>
-    </message>
-    <message>
-        <source>loading plans</source>
-        <translation>Pläne werden geladen</translation>
-    </message>
-    <message>
-        <source>whole plans</source>
-        <translation>ganze Pläne</translation>
-    </message>
-    <message>
-        <source>what the machine reaches</source>
-        <translation>was der Rechner erreicht</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n move(s) gained %1, each in its own race.</source>
-        <translation>
-            <numerusform>%n Zug gewann %1, in seinem eigenen Rennen.</numerusform>
-            <numerusform>%n Züge gewannen %1, jeder in seinem eigenen Rennen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
-        <translation>Kein Zug wurde behalten, und das letzte Rennen fand nichts gegenüber dem Plan der Operatorebene.</translation>
-    </message>
-    <message>
-        <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
-        <translation>Kein Zug wurde behalten; die gierige Platzierung gewann %1 gegenüber der Operatorebene.</translation>
-    </message>
-    <message>
-        <source>No move was kept; %1 gained %2 over the operator level.</source>
-        <translation>Kein Zug wurde behalten; %1 gewann %2 gegenüber der Operatorebene.</translation>
-    </message>
-    <message>
-        <source>No move was proved in its own race; the last race found %1 over the operator level.</source>
-        <translation>Kein Zug wurde in seinem eigenen Rennen bestätigt; das letzte Rennen fand %1 gegenüber der Operatorebene.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n move(s) gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</source>
-        <translation>
-            <numerusform>%n Zug gewann %1, in seinem eigenen Rennen; das letzte Rennen, mit ganzen Plänen von neuem, sagt %2 gegenüber der Operatorebene.</numerusform>
-            <numerusform>%n Züge gewannen %1, jeder in seinem eigenen Rennen; das letzte Rennen, mit ganzen Plänen von neuem, sagt %2 gegenüber der Operatorebene.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <comment>the interval of a gain</comment>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>draw &quot;%1&quot;</source>
-        <translation>Eingabesatz „%1“</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::itemmodels::ReplayModel</name>
-    <message>
-        <source>At</source>
-        <translation>Bei</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>Schritt</translation>
-    </message>
-    <message>
-        <source>ms</source>
-        <translation>ms</translation>
-    </message>
-    <message>
-        <source>Gain</source>
-        <translation>Gewinn</translation>
-    </message>
-    <message>
-        <source>Interval</source>
-        <translation>Intervall</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::panels::ReplayList</name>
-    <message>
-        <source>&amp;Replay</source>
-        <translation>Na&amp;chspielen</translation>
-    </message>
-    <message>
-        <source>Steps of the search</source>
-        <translation>Schritte der Suche</translation>
-    </message>
-    <message>
-        <source>What is listed</source>
-        <translation>Was aufgelistet ist</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>Schritte</translation>
-    </message>
-    <message>
-        <source>Plans tried</source>
-        <translation>Versuchte Pläne</translation>
-    </message>
-    <message>
-        <source>What the search kept, in order: each can be shown on the canvas</source>
-        <translation>Was die Suche behielt, der Reihe nach: jeder Schritt lässt sich im Graphen zeigen</translation>
-    </message>
-    <message>
-        <source>Every plan that the graph level measured, the newest first</source>
-        <translation>Jeder Plan, den die Graphebene maß, der neueste zuerst</translation>
-    </message>
-    <message>
-        <source>Shows on the canvas, step by step, what the search did</source>
-        <translation>Zeigt im Graphen Schritt für Schritt, was die Suche tat</translation>
-    </message>
-    <message>
-        <source>Plans tried by the search</source>
-        <translation>Pläne, die die Suche versuchte</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::shell::DesktopNotice</name>
-    <message>
-        <source>Tessera</source>
-        <translation>Tessera</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::shell::ReplayBar</name>
-    <message>
-        <source>Step back (Left)</source>
-        <translation>Einen Schritt zurück (Links)</translation>
-    </message>
-    <message>
-        <source>Play (Space)</source>
-        <translation>Abspielen (Leertaste)</translation>
-    </message>
-    <message>
-        <source>Step on (Right)</source>
-        <translation>Einen Schritt weiter (Rechts)</translation>
-    </message>
-    <message>
-        <source>Step of the search</source>
-        <translation>Schritt der Suche</translation>
-    </message>
-    <message>
-        <source>The plan in force comes back (Escape)</source>
-        <translation>Der geltende Plan kommt zurück (Escape)</translation>
-    </message>
-    <message>
-        <source>Replay of the search</source>
-        <translation>Nachspielen der Suche</translation>
-    </message>
-    <message>
-        <source>Step %1 of %2 · %3 · %4</source>
-        <translation>Schritt %1 von %2 · %3 · %4</translation>
-    </message>
-    <message>
-        <source>Pause (Space)</source>
-        <translation>Anhalten (Leertaste)</translation>
-    </message>
-    <message>
-        <source>En&amp;d Replay</source>
-        <translation>Nachspielen be&amp;enden</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>a gain and its interval</comment>
-        <translation>%1 (%2)</translation>
-    </message>
-</context>
-<context>
     <name>tessera::shell::WorkProgress</name>
     <message>
         <source>Measuring the plan</source>
@@ -5368,367 +5712,55 @@
     </message>
 </context>
 <context>
-    <name>tessera::itemmodels::KindsModel</name>
+    <name>tessera::style::InlineNote</name>
     <message>
-        <source>Conversions and copies</source>
-        <translation>Umwandlungen und Kopien</translation>
-    </message>
-    <message>
-        <source>tie</source>
-        <translation>gleichauf</translation>
-    </message>
-    <message>
-        <source>Predicted, or a share by its work of what a kernel of several kinds takes</source>
-        <translation>Vorhergesagt, oder nach Arbeit ein Anteil an dem, was ein Kernel aus mehreren Arten braucht</translation>
-    </message>
-    <message>
-        <source>A part of it has no time yet: search or profile to know it.</source>
-        <translation>Ein Teil davon hat noch keine Zeit: Suchen oder profilieren Sie, um sie zu erfahren.</translation>
-    </message>
-    <message>
-        <source>Backend</source>
-        <translation>Backend</translation>
-    </message>
-    <message>
-        <source>Operator</source>
-        <translation>Operator</translation>
-    </message>
-    <message>
-        <source>Count A</source>
-        <translation>Anzahl A</translation>
-    </message>
-    <message>
-        <source>Count B</source>
-        <translation>Anzahl B</translation>
-    </message>
-    <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
-    </message>
-    <message>
-        <source>B − A, µs</source>
-        <translation>B − A, µs</translation>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
-    <name>tessera::itemmodels::PlansModel</name>
+    <name>tessera::style::Notice</name>
     <message>
-        <source>Greedy, as runtimes place</source>
-        <translation>Gierig, wie Laufzeiten platzieren</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
+        <source>Note</source>
+        <translation>Hinweis</translation>
     </message>
     <message>
-        <source>A</source>
-        <translation>A</translation>
+        <source>Done</source>
+        <translation>Erledigt</translation>
     </message>
     <message>
-        <source>This plan</source>
-        <translation>Dieser Plan</translation>
+        <source>Warning</source>
+        <translation>Warnung</translation>
     </message>
     <message>
-        <source>This plan, in its race</source>
-        <translation>Dieser Plan in seinem Vergleich</translation>
-    </message>
-    <message>
-        <source>tie</source>
-        <translation>gleichauf</translation>
-    </message>
-    <message>
-        <source>other machine</source>
-        <translation>anderer Rechner</translation>
-    </message>
-    <message>
-        <source>other model</source>
-        <translation>anderes Modell</translation>
-    </message>
-    <message>
-        <source>No difference was found. Ratio of the medians: %1</source>
-        <translation>Es wurde kein Unterschied gefunden. Verhältnis der Mediane: %1</translation>
-    </message>
-    <message>
-        <source>Ratio of the medians: %1</source>
-        <translation>Verhältnis der Mediane: %1</translation>
-    </message>
-    <message>
-        <source>It has not run together with this plan: Measure runs both in turns.</source>
-        <translation>Er lief noch nicht zusammen mit diesem Plan: „Messen“ lässt beide abwechselnd laufen.</translation>
-    </message>
-    <message>
-        <source>Its times are of that machine: they have no ratio to ours.</source>
-        <translation>Seine Zeiten sind von jenem Rechner: Sie haben kein Verhältnis zu unseren.</translation>
-    </message>
-    <message>
-        <source>Its times are of another model, or of this one in other sizes: they have no ratio to these.</source>
-        <translation>Seine Zeiten sind von einem anderen Modell oder von diesem in anderen Größen: Sie haben kein Verhältnis zu diesen.</translation>
-    </message>
-    <message>
-        <source>%1 of nodes</source>
-        <translation>%1 der Knoten</translation>
-    </message>
-    <message>
-        <source>predicted</source>
-        <translation>vorhergesagt</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>gemessen</translation>
-    </message>
-    <message>
-        <source>The plan in force</source>
-        <translation>Der geltende Plan</translation>
-    </message>
-    <message>
-        <source>Its time in the race that chose it: ratios of that race are to this.</source>
-        <translation>Seine Zeit in dem Vergleich, der ihn wählte: Verhältnisse aus diesem Vergleich beziehen sich auf sie.</translation>
-    </message>
-    <message>
-        <source>%1 wherever it can run the model</source>
-        <translation>%1 überall, wo es das Modell ausführen kann</translation>
-    </message>
-    <message>
-        <source>The first backend by priority that takes each operator</source>
-        <translation>Das erste Backend nach Priorität, das den jeweiligen Operator nimmt</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n node(s) agree by name</source>
-        <translation>
-            <numerusform>%1 von %n Knoten stimmt im Namen überein</numerusform>
-            <numerusform>%1 von %n Knoten stimmen im Namen überein</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of this model only</source>
-        <translation>
-            <numerusform>%n nur in diesem Modell</numerusform>
-            <numerusform>%n nur in diesem Modell</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of that plan only</source>
-        <translation>
-            <numerusform>%n nur in jenem Plan</numerusform>
-            <numerusform>%n nur in jenem Plan</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>unbekannt</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n thread(s)</source>
-        <translation>
-            <numerusform>%1, %n Thread</numerusform>
-            <numerusform>%1, %n Threads</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, borrowed from %2</source>
-        <translation>%1, geliehen aus %2</translation>
-    </message>
-    <message>
-        <source>A/B</source>
-        <translation>A/B</translation>
-    </message>
-    <message>
-        <source>Plan</source>
-        <translation>Plan</translation>
-    </message>
-    <message>
-        <source>ms</source>
-        <translation>ms</translation>
-    </message>
-    <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
-        <source>To the plan</source>
-        <translation>Zum Plan</translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <translation>Gemessen</translation>
-    </message>
-    <message>
-        <source>Conversions</source>
-        <translation>Umwandlungen</translation>
-    </message>
-    <message>
-        <source>Machine</source>
-        <translation>Rechner</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>By backend</source>
-        <translation>Nach Backend</translation>
+        <source>Error</source>
+        <translation>Fehler</translation>
     </message>
 </context>
 <context>
-    <name>tessera::shell::PlanShelf</name>
+    <name>tessera::style::ProgressBar</name>
     <message>
-        <source>Last plan of %1</source>
-        <translation>Letzter Plan von %1</translation>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
-    <name>tessera::charts::MemoryChart</name>
+    <name>tessera::style::ToastArea</name>
     <message>
-        <source>Arena of the plan</source>
-        <translation>Arena des Plans</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>Schritt</translation>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
     <message>
-        <source>Input</source>
-        <translation>Eingabe</translation>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
     </message>
     <message>
-        <source>Output</source>
-        <translation>Ausgabe</translation>
-    </message>
-    <message>
-        <source>Conversion</source>
-        <translation>Umwandlung</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::charts::MemoryPanel</name>
-    <message>
-        <source>Selects the operator</source>
-        <translation>Wählt den Operator aus</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::itemmodels::MemoryPicture</name>
-    <message>
-        <source>conversion of %1</source>
-        <translation>Umwandlung von %1</translation>
-    </message>
-    <message>
-        <source>input of the model</source>
-        <translation>Eingabe des Modells</translation>
-    </message>
-    <message>
-        <source>output of the model</source>
-        <translation>Ausgabe des Modells</translation>
-    </message>
-    <message>
-        <source>activation</source>
-        <translation>Aktivierung</translation>
-    </message>
-    <message>
-        <source>value in another layout</source>
-        <translation>Wert in einem anderen Layout</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n weiterer</numerusform>
-            <numerusform>%n weitere</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 at %2 of the arena, layout %3</source>
-        <translation>%1 ab %2 der Arena, Layout %3</translation>
-    </message>
-    <message>
-        <source>in step %1, %2</source>
-        <translation>in Schritt %1, %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>in %n steps, from %1 to %2</source>
-        <translation>
-            <numerusform>in %n Schritt, von %1 bis %2</numerusform>
-            <numerusform>in %n Schritten, von %1 bis %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>made by %1</source>
-        <translation>erzeugt von %1</translation>
-    </message>
-    <message>
-        <source>Arena %1 · weights of the model %2 · kept by kernels %3 · workspace %4 · together %5</source>
-        <translation>Arena %1 · Gewichte des Modells %2 · von Kernels behalten %3 · Arbeitsspeicher der Kernels %4 · zusammen %5</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n value(s) whose size only a run tells lie outside the arena.</source>
-        <translation>
-            <numerusform>%n Wert, dessen Größe erst ein Lauf zeigt, liegt außerhalb der Arena.</numerusform>
-            <numerusform>%n Werte, deren Größe erst ein Lauf zeigt, liegen außerhalb der Arena.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Peak %1 at %2</source>
-        <translation>Höchststand %1 bei %2</translation>
-    </message>
-    <message>
-        <source>reuse saves %1 against separate buffers (%2)</source>
-        <translation>Wiederverwendung spart %1 gegenüber eigenen Puffern (%2)</translation>
-    </message>
-    <message>
-        <source>Arena %1 · weights of the model %2</source>
-        <translation>Arena %1 · Gewichte des Modells %2</translation>
-    </message>
-    <message>
-        <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
-        <translation>Noch ist kein Kernel gewählt: Alle Werte gelten als zeilenweise abgelegt, und was Kernels sonst brauchen, ist nicht bekannt.</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::shell::BodyPicture</name>
-    <message numerus="yes">
-        <source>%n operator(s)</source>
-        <translation>
-            <numerusform>%n Operator</numerusform>
-            <numerusform>%n Operatoren</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1. No backend runs %2 yet.</source>
-        <translation>%1. Noch führt kein Backend %2 aus.</translation>
-    </message>
-    <message>
-        <source>%1. %2 runs them together with %3; none has a time of its own.</source>
-        <translation>%1. %2 führt sie zusammen mit %3 aus; keiner hat eine eigene Zeit.</translation>
-    </message>
-    <message>
-        <source>from the graph around</source>
-        <translation>aus dem Graphen darum</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::shell::BodyView</name>
-    <message>
-        <source>Body of a node</source>
-        <translation>Rumpf eines Knotens</translation>
-    </message>
-    <message>
-        <source>Graph of a body</source>
-        <translation>Graph eines Rumpfs</translation>
-    </message>
-    <message>
-        <source>Go back there</source>
-        <translation>Dorthin zurück</translation>
-    </message>
-    <message>
-        <source>Show another body of this node</source>
-        <translation>Einen anderen Rumpf dieses Knotens zeigen</translation>
-    </message>
-    <message>
-        <source>%1, one of the node&apos;s bodies</source>
-        <translation>%1, einer der Rümpfe des Knotens</translation>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>Replay</name>
+    <message numerus="yes">
+        <source>%n operator(s) (%1, …)</source>
+        <translation>
+            <numerusform>%n operator (%1, …)</numerusform>
+            <numerusform>%n operators (%1, …)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; and %n more change(s)</source>
+        <translation>
+            <numerusform>%1; and %n more change</numerusform>
+            <numerusform>%1; and %n more changes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) gained %1, each in its own race.</source>
+        <translation>
+            <numerusform>%n move gained %1, each in its own race.</numerusform>
+            <numerusform>%n moves gained %1, each in its own race.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s) gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</source>
+        <translation>
+            <numerusform>%n move gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</numerusform>
+            <numerusform>%n moves gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message numerus="yes">
         <source>Under %n rule(s) of yours: %1</source>
@@ -99,6 +130,61 @@
         <translation>
             <numerusform>%n element was left out, which rounding errors alone change</numerusform>
             <numerusform>%n elements were left out, which rounding errors alone change</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::MemoryPicture</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n steps, from %1 to %2</source>
+        <translation>
+            <numerusform>in %n steps, from %1 to %2</numerusform>
+            <numerusform>in %n steps, from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) whose size only a run tells lie outside the arena.</source>
+        <translation>
+            <numerusform>%n value whose size only a run tells lie outside the arena.</numerusform>
+            <numerusform>%n values whose size only a run tells lie outside the arena.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlansModel</name>
+    <message numerus="yes">
+        <source>%1 of %n node(s) agree by name</source>
+        <translation>
+            <numerusform>%1 of %n node agrees by name</numerusform>
+            <numerusform>%1 of %n nodes agree by name</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of this model only</source>
+        <translation>
+            <numerusform>%n of this model only</numerusform>
+            <numerusform>%n of this model only</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of that plan only</source>
+        <translation>
+            <numerusform>%n of that plan only</numerusform>
+            <numerusform>%n of that plan only</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n thread(s)</source>
+        <translation>
+            <numerusform>%1, %n thread</numerusform>
+            <numerusform>%1, %n threads</numerusform>
         </translation>
     </message>
 </context>
@@ -204,6 +290,26 @@
     </message>
 </context>
 <context>
+    <name>tessera::panels::NodeDetails</name>
+    <message numerus="yes">
+        <source>a graph of %n operator(s)</source>
+        <translation>
+            <numerusform>a graph of %n operator</numerusform>
+            <numerusform>a graph of %n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::BodyPicture</name>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n operator</numerusform>
+            <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Controller</name>
     <message numerus="yes">
         <source>%1 of its %n node(s) are in this model.</source>
@@ -265,37 +371,6 @@
     </message>
 </context>
 <context>
-    <name>Replay</name>
-    <message numerus="yes">
-        <source>%n operator(s) (%1, …)</source>
-        <translation>
-            <numerusform>%n operator (%1, …)</numerusform>
-            <numerusform>%n operators (%1, …)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1; and %n more change(s)</source>
-        <translation>
-            <numerusform>%1; and %n more change</numerusform>
-            <numerusform>%1; and %n more changes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n move(s) gained %1, each in its own race.</source>
-        <translation>
-            <numerusform>%n move gained %1, each in its own race.</numerusform>
-            <numerusform>%n moves gained %1, each in its own race.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n move(s) gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</source>
-        <translation>
-            <numerusform>%n move gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</numerusform>
-            <numerusform>%n moves gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>tessera::shell::WorkProgress</name>
     <message numerus="yes">
         <source>%n run(s)</source>
@@ -330,81 +405,6 @@
         <translation>
             <numerusform>%n minute left</numerusform>
             <numerusform>%n minutes left</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>tessera::itemmodels::PlansModel</name>
-    <message numerus="yes">
-        <source>%1 of %n node(s) agree by name</source>
-        <translation>
-            <numerusform>%1 of %n node agrees by name</numerusform>
-            <numerusform>%1 of %n nodes agree by name</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of this model only</source>
-        <translation>
-            <numerusform>%n of this model only</numerusform>
-            <numerusform>%n of this model only</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of that plan only</source>
-        <translation>
-            <numerusform>%n of that plan only</numerusform>
-            <numerusform>%n of that plan only</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n thread(s)</source>
-        <translation>
-            <numerusform>%1, %n thread</numerusform>
-            <numerusform>%1, %n threads</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>tessera::itemmodels::MemoryPicture</name>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>in %n steps, from %1 to %2</source>
-        <translation>
-            <numerusform>in %n steps, from %1 to %2</numerusform>
-            <numerusform>in %n steps, from %1 to %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n value(s) whose size only a run tells lie outside the arena.</source>
-        <translation>
-            <numerusform>%n value whose size only a run tells lie outside the arena.</numerusform>
-            <numerusform>%n values whose size only a run tells lie outside the arena.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>tessera::panels::NodeDetails</name>
-    <message numerus="yes">
-        <source>a graph of %n operator(s)</source>
-        <translation>
-            <numerusform>a graph of %n operator</numerusform>
-            <numerusform>a graph of %n operators</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>tessera::shell::BodyPicture</name>
-    <message numerus="yes">
-        <source>%n operator(s)</source>
-        <translation>
-            <numerusform>%n operator</numerusform>
-            <numerusform>%n operators</numerusform>
         </translation>
     </message>
 </context>

@@ -80,7 +80,7 @@ void BestPlanChart::setBest(std::optional<plan::EndToEnd> best, const std::optio
 }
 
 void BestPlanChart::describe() {
-    setAccessibleDescription(m_best ? itemmodels::durationText(m_best->median, m_best->low, m_best->high)
+    setAccessibleDescription(m_best ? itemmodels::durationText(*m_best)
                                     : tr("nothing measured yet"));
 }
 
@@ -293,7 +293,7 @@ void BestPlanChart::paintBest(QPainter& painter, const Axes& axes) const {
     painter.drawEllipse(place, 4, 4);
     painter.setFont(m_theme.font(style::TypeSize::kTable, 600));
     painter.setPen(m_theme.colour(style::Role::kText));
-    const QString text = itemmodels::durationText(m_best->median, m_best->low, m_best->high);
+    const QString text = itemmodels::durationText(*m_best);
     const double width = painter.fontMetrics().horizontalAdvance(text);
     const double x = std::min(place.x() + 10, axes.plot.right() - width);
     const QRectF room(std::max(x, axes.plot.left()), top - painter.fontMetrics().height() - 6, width,

@@ -136,6 +136,17 @@ std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost) {
     return spreadOf(cost.median(), cost.low(), cost.high());
 }
 
+std::optional<base::Nanoseconds> spreadOf(const plan::EndToEnd& time) {
+    if (time.rounds > 0 && time.rounds < kLeastSamplesOfARange) {
+        return std::nullopt;
+    }
+    return spreadOf(time.median, time.low, time.high);
+}
+
+QString durationText(const plan::EndToEnd& time) {
+    return spreadOf(time) ? durationText(time.median, time.low, time.high) : durationText(time.median);
+}
+
 QString costText(const backend::Cost& cost) {
     const QString text =
         spreadOf(cost) ? durationText(cost.median(), cost.low(), cost.high()) : durationText(cost.median());

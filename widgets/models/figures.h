@@ -2,6 +2,7 @@
 
 #include "engine/backend/cost.h"
 #include "engine/base/units.h"
+#include "engine/plan/plan.h"
 
 #include <QString>
 
@@ -48,6 +49,10 @@ inline constexpr int kLeastSamplesOfARange = 3;
 inline constexpr int kLeastSamplesOfAnInterval = 6;
 /// Spread of a cost that has one: measured and borrowed ones of three samples or more.
 [[nodiscard]] std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost);
+/// Spread of a time of the whole network; of one or two runs none.
+[[nodiscard]] std::optional<base::Nanoseconds> spreadOf(const plan::EndToEnd& time);
+/// "18.42 ms ± 0.11"; "18.42 ms" where there is no spread.
+[[nodiscard]] QString durationText(const plan::EndToEnd& time);
 /// "83.7 µs ± 1.2"; without the spread where there is none, "≈ " before what was not measured here and today.
 [[nodiscard]] QString costText(const backend::Cost& cost);
 /// Do the two intervals overlap?

@@ -394,8 +394,8 @@ PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable
         {tr("±"),
          number,
          [](const R& r) {
-             return r.time ? spreadText(spreadOf(r.time->median, r.time->low, r.time->high).milliseconds(), 2)
-                           : QString();
+             const auto spread = r.time ? spreadOf(*r.time) : std::nullopt;
+             return spread ? spreadText(spread->milliseconds(), 2) : r.time ? QString(kDash) : QString();
          },
          {},
          secondary<R>},

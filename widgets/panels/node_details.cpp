@@ -169,9 +169,7 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     details.time = timeText(cost);
     details.timeHelp = timeHelpOf(cost);
     if (!cost.feasible() && plan.endToEnd && plan.regions.size() == 1) {
-        details.time =
-            itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high) + kDot +
-            Words::tr("end to end");
+        details.time = itemmodels::durationText(*plan.endToEnd) + kDot + Words::tr("end to end");
     }
     details.layout = layoutText(region.implementation);
     details.why = region.why.empty() ? decisionText(region.decision) : itemmodels::engineWords(region.why);

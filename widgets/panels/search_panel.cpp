@@ -470,7 +470,7 @@ void SearchPanel::end(const session::SearchReport& report) {
             .arg(itemmodels::countText(report.evaluations), itemmodels::countText(report.generations)));
     if (report.plan && report.plan->endToEnd) {
         const plan::EndToEnd& time = *report.plan->endToEnd;
-        const QString text = itemmodels::durationText(time.median, time.low, time.high);
+        const QString text = itemmodels::durationText(time);
         m_graph.second->setText(text);
         m_graph.second->setToolTip({});
         if (report.finalRoundCut) {

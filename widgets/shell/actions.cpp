@@ -55,10 +55,13 @@ Actions::Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window)
     exportMenu = new QMenu(tr("&Export"), &window);
     panelMenu = new QMenu(tr("&Panels"), &window);
     precisionMenu = new QMenu(tr("Pre&cision"), &window);
+    budgetMenu = new QMenu(tr("&Budget"), &window);
     m_needs.emplace_back(exportMenu->menuAction(), Need::kModel | Need::kPlan);
     m_needs.emplace_back(precisionMenu->menuAction(), Need::kNoSearch);
+    m_needs.emplace_back(budgetMenu->menuAction(), Need::kNoSearch);
     fillSubmenus();
     fillPrecisions();
+    fillBudgets();
     setState({});
 }
 
@@ -179,6 +182,8 @@ void Actions::makeWork() {
     searchOperators =
         add("search_operators", tr("Search &Operator Level Only"), placeable, {Qt::SHIFT | Qt::Key_F5});
     searchGraph = add("search_graph", tr("Search &Graph Level Only"), placeable, {Qt::CTRL | Qt::Key_F5});
+    searchAnew = add("search_anew", tr("Search &Anew"), placeable);
+    setTip(searchAnew, tr("Search once more, though the answer of an earlier search is kept"));
     pause = add("pause", tr("&Pause"), Need::kSearch, {Qt::Key_F6}, Icon::kPause);
     stop = add("stop", tr("S&top"), Need::kJob, {Qt::Key_F7}, Icon::kStop);
     replay = add("replay", tr("&Replay the Search"), Need::kModel | Need::kSteps, {Qt::SHIFT | Qt::Key_F6});
@@ -270,6 +275,29 @@ void Actions::setPrecision(graph::Precision precision) {
     }
 }
 
+void Actions::fillBudgets() {
+    auto* group = new QActionGroup(this);
+    const std::pair<qlonglong, QString> budgets[] = {{10, tr("&10 seconds")},
+                                                     {20, tr("&20 seconds")},
+                                                     {60, tr("1 &minute")},
+                                                     {300, tr("&5 minutes")},
+                                                     {600, tr("10 mi&nutes")}};
+    for (const auto& [seconds, words] : budgets) {
+        QAction* action = budgetMenu->addAction(words);
+        action->setCheckable(true);
+        action->setData(seconds);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this,
+                [this, asked = base::Nanoseconds(seconds * 1'000'000'000)] { emit budgetRequested(asked); });
+    }
+}
+
+void Actions::setBudget(base::Nanoseconds budget) {
+    for (QAction* action : budgetMenu->actions()) {
+        action->setChecked(base::Nanoseconds(action->data().toLongLong() * 1'000'000'000) == budget);
+    }
+}
+
 void Actions::fillMenus(QMenuBar& bar) {
     QMenu* file = bar.addMenu(tr("&File"));
     file->addAction(open);
@@ -307,13 +335,14 @@ void Actions::fillMenus(QMenuBar& bar) {
     graph->addSeparator();
     graph->addActions({reveal, fold, foldRepeats, unfold});
     QMenu* searchMenu = bar.addMenu(tr("&Search"));
-    searchMenu->addActions({search, searchOperators, searchGraph});
+    searchMenu->addActions({search, searchOperators, searchGraph, searchAnew});
     searchMenu->addSeparator();
     searchMenu->addActions({pause, stop});
     searchMenu->addSeparator();
     searchMenu->addAction(replay);
     searchMenu->addSeparator();
     searchMenu->addMenu(precisionMenu);
+    searchMenu->addMenu(budgetMenu);
     QMenu* profileMenu = bar.addMenu(tr("&Profile"));
     profileMenu->addActions({measure, profile, verify, checkErrors});
     profileMenu->addSeparator();

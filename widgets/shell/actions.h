@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/units.h"
 #include "engine/graph/precision.h"
 #include "widgets/shell/action_needs.h"
 #include "widgets/shell/picture.h"
@@ -63,6 +64,8 @@ public:
     void setZoom(double zoom);
     /// The class that searches plan for.
     void setPrecision(graph::Precision precision);
+    /// The wall time that a search may take; of one that no entry offers, none is checked.
+    void setBudget(base::Nanoseconds budget);
     /// How much room the tool bar has: with little, what is clear from its icon loses its words, so that
     /// nothing falls off the end.
     enum class Room { kWide, kNarrow };
@@ -74,7 +77,7 @@ public:
         *commands;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *openBody,
         *leaveBody, *split, *fullScreen, *openOverlay, *closeOverlay;
-    QAction *search, *searchOperators, *searchGraph, *pause, *stop, *replay;
+    QAction *search, *searchOperators, *searchGraph, *searchAnew, *pause, *stop, *replay;
     QAction *measure, *profile, *verify, *checkErrors, *nextSlowest, *previousSlowest;
     QAction *pin, *unpin, *forbid, *reveal, *kernel, *values, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone, *takeOther, *measureAll;
@@ -85,6 +88,7 @@ public:
     QMenu* exportMenu;
     QMenu* panelMenu;
     QMenu* precisionMenu;
+    QMenu* budgetMenu;
     style::SegmentedControl* colours = nullptr;
     style::SegmentedControl* heats = nullptr;
 
@@ -92,6 +96,7 @@ signals:
     void exportRequested(const QString& format, const QString& ending);
     void builtinRequested(const QString& source);
     void precisionRequested(tessera::graph::Precision precision);
+    void budgetRequested(tessera::base::Nanoseconds budget);
     void coloursChanged(tessera::layout::ColourMode mode, tessera::shell::Heat heat);
 
 private:
@@ -108,6 +113,7 @@ private:
     void makeHelp();
     void fillSubmenus();
     void fillPrecisions();
+    void fillBudgets();
 
     const style::Theme& m_theme;
     QWidget& m_window;

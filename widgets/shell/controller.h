@@ -112,6 +112,8 @@ public:
     /// undo. \param then runs just before it is taken; not when something else was meanwhile.
     void restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then);
 
+    /// The wall time of searches that begin from now on.
+    void setBudget(base::Nanoseconds budget) { m_budget = budget; }
     void search(session::SearchRequest::Level level);
     /// The last search once more, though the store has its answer.
     void searchAnew();
@@ -296,6 +298,7 @@ private:
     std::optional<backend::MachineCeilings> m_ceilings;
     std::optional<session::ProfileInfo> m_profile;
     graph::Precision m_precision = graph::Precision::kF32;
+    base::Nanoseconds m_budget = session::SearchRequest().budget;
     OptionalFolder m_optional;
     bool m_probeDue = false;
     bridge::Bridge m_bridge; ///< last: its threads end before what they report to

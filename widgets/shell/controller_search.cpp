@@ -53,6 +53,7 @@ void Controller::startSearch(session::SearchRequest request) {
     discardPreview();
     setSteps({});
     m_level = request.level;
+    request.budget = m_budget;
     request.constraints = m_document.constraints();
     m_beforeSearch = m_document.placement();
     const auto budget = static_cast<qint64>(request.budget.milliseconds());

@@ -205,6 +205,7 @@ private:
     void wireSearch();
     void wirePanels();
     void wireMachine();
+    void wireBudget();
     /// With the folder of optional backends that was kept.
     void startSession();
     void showStart();

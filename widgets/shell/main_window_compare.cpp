@@ -28,7 +28,7 @@ namespace {
 /// "18.42 ms ± 0.11", "≈ 17.9 ms", "not measured".
 QString timeText(const std::optional<plan::EndToEnd>& time,
                  const std::optional<base::Nanoseconds>& predicted) {
-    return time        ? itemmodels::durationText(time->median, time->low, time->high)
+    return time        ? itemmodels::durationText(*time)
            : predicted ? QStringLiteral("≈ ") + itemmodels::durationText(*predicted)
                        : MainWindow::tr("not measured");
 }

@@ -43,8 +43,24 @@ void MainWindow::wireMachine() {
         m_actions->setPrecision(m_controller->precision());
         showMachine();
     });
+    wireBudget();
     connect(m_controller, &Controller::sizesNeeded, this, &MainWindow::askSizes);
     connect(&m_controller->document(), &Document::modelChanged, this, &MainWindow::showSizes);
+}
+
+void MainWindow::wireBudget() {
+    const auto setBudget = [this](base::Nanoseconds budget) {
+        m_controller->setBudget(budget);
+        m_actions->setBudget(budget);
+    };
+    setBudget(m_options.settings != nullptr ? readBudget(*m_options.settings)
+                                            : session::SearchRequest().budget);
+    connect(m_actions, &Actions::budgetRequested, this, [this, setBudget](base::Nanoseconds budget) {
+        setBudget(budget);
+        if (m_options.settings != nullptr) {
+            writeBudget(*m_options.settings, budget);
+        }
+    });
 }
 
 void MainWindow::startSession() {

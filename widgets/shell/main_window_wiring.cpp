@@ -380,7 +380,8 @@ void MainWindow::wirePanels() {
     connect(m_searchPanel, &panels::SearchPanel::searchRequested, m_actions->search, &QAction::trigger);
     connect(m_searchPanel, &panels::SearchPanel::pauseToggled, m_controller, &Controller::togglePause);
     connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);
-    connect(m_searchPanel, &panels::SearchPanel::anewRequested, m_controller, &Controller::searchAnew);
+    connect(m_searchPanel, &panels::SearchPanel::anewRequested, m_actions->searchAnew, &QAction::trigger);
+    connect(m_actions->searchAnew, &QAction::triggered, m_controller, &Controller::searchAnew);
     connect(m_searchPanel, &panels::SearchPanel::verdictAction, m_controller, &Controller::compareWithMix);
     connect(m_caption, &CanvasCaption::actionTriggered, m_controller, &Controller::compareWithMix);
     connect(m_bottom, &panels::TabbedPanel::currentChanged, this,

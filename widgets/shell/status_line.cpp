@@ -121,9 +121,7 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
                                    : QString();
     showWords({});
     if (plan.endToEnd) {
-        const QString time = tr("End to end %1")
-                                 .arg(itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low,
-                                                               plan.endToEnd->high));
+        const QString time = tr("End to end %1").arg(itemmodels::durationText(*plan.endToEnd));
         const QString moment = itemmodels::momentText(plan.endToEnd->unixSeconds);
         m_total->setLink(moment.isEmpty() ? time : tr("%1 at %2").arg(time, moment), where);
     } else if (sums.total) {

@@ -231,6 +231,18 @@ void writeLanguage(QSettings& settings, const QString& code) {
     settings.setValue(QStringLiteral("look/language"), code);
 }
 
+base::Nanoseconds readBudget(QSettings& settings) {
+    constexpr qlonglong kLongest = 24LL * 3600 * 1000;
+    bool isNumber = false;
+    const qlonglong ms = settings.value(QStringLiteral("search/budget_ms")).toLongLong(&isNumber);
+    return isNumber && ms > 0 && ms <= kLongest ? base::Nanoseconds(ms * 1'000'000)
+                                                : session::SearchRequest().budget;
+}
+
+void writeBudget(QSettings& settings, base::Nanoseconds budget) {
+    settings.setValue(QStringLiteral("search/budget_ms"), static_cast<qlonglong>(budget.milliseconds()));
+}
+
 bool readNotices(QSettings& settings) {
     return settings.value(QStringLiteral("notices"), true).toBool();
 }

@@ -49,6 +49,10 @@ void writeOptionalFolder(QSettings& settings, const QString& folder);
 [[nodiscard]] QString readLanguage(QSettings& settings);
 void writeLanguage(QSettings& settings, const QString& code);
 
+/// The wall time that a search may take; of a damaged setting, a search's own.
+[[nodiscard]] base::Nanoseconds readBudget(QSettings& settings);
+void writeBudget(QSettings& settings, base::Nanoseconds budget);
+
 /// Whether the end of long work is told to a person who looks elsewhere.
 [[nodiscard]] bool readNotices(QSettings& settings);
 void writeNotices(QSettings& settings, bool told);

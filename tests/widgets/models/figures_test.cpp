@@ -46,6 +46,17 @@ TEST(Figures, WritesAnIntervalWiderThanHalfItsTimeAsARange) {
               QStringLiteral("83.7\u00A0µs\u00A0±\u00A022.7"));
 }
 
+TEST(Figures, GivesNoIntervalToANetworkThatRanOnceOrTwice) {
+    const auto text = [](std::int32_t rounds) {
+        return durationText(
+            plan::EndToEnd{Nanoseconds(18420000), Nanoseconds(18310000), Nanoseconds(18500000), rounds});
+    };
+    EXPECT_EQ(text(1), QStringLiteral("18.42\u00A0ms"));
+    EXPECT_EQ(text(2), QStringLiteral("18.42\u00A0ms"));
+    EXPECT_EQ(text(3), QStringLiteral("18.42\u00A0ms\u00A0±\u00A00.11"));
+    EXPECT_EQ(text(0), text(3)) << "how often is not known of every file";
+}
+
 TEST(Figures, OverlappingIntervalsAreTies) {
     const Cost a = Cost::measured(Nanoseconds(100), Nanoseconds(95), Nanoseconds(105), 30);
     const Cost near = Cost::measured(Nanoseconds(104), Nanoseconds(99), Nanoseconds(109), 30);

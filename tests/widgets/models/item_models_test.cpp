@@ -169,6 +169,12 @@ TEST_F(ItemModels, BaselinesAreTiesWhereTheRaceFoundNoDifference) {
     };
     EXPECT_EQ(ratio("onednn"), "tie") << "and not 0.98×, as if it were faster";
     EXPECT_EQ(ratio("xnnpack"), QStringLiteral("1.30×"));
+    plan.baselines[1].time =
+        plan::EndToEnd{base::Nanoseconds(130), base::Nanoseconds(130), base::Nanoseconds(130), 1};
+    EXPECT_EQ(ratio("xnnpack"), QStringLiteral("1.30×"));
+    const int once = model.rowOf({PlanOrigin::Kind::kBaseline, "xnnpack"});
+    EXPECT_EQ(model.index(once, PlansModel::kSpread).data().toString(), QStringLiteral("–"))
+        << "one run has no interval, not one of nothing";
     // Ratios of the race stand beside the plan's time in the race, and not beside a later one alone.
     const int raced = model.rowOf({PlanOrigin::Kind::kRace, {}});
     ASSERT_EQ(raced, 1);

@@ -197,6 +197,7 @@ public:
     search(const session::SearchRequest& request, const base::JobControl& control,
            const std::function<bool()>& isPaused,
            const std::function<void(const session::SearchProgress&)>& progress) override {
+        m_world->lastSearch = request;
         session::SearchReport report;
         report.plan = placed(fakePlan(m_model->graph, request.constraints));
         if (m_world->foundUnixSeconds && !request.anew) {

@@ -16,6 +16,7 @@ namespace tessera::test {
 struct FakeWorld {
     std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
     int searchSteps = 40;
+    session::SearchRequest lastSearch; ///< read it while no job runs
     std::optional<std::int64_t> foundUnixSeconds; ///< when the answer to each search was found already
     bool stopsEmptyHanded = false;                ///< a search that is stopped had no plan yet
     std::chrono::milliseconds openDelay{0};
