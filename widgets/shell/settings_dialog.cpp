@@ -3,6 +3,7 @@
 #include "widgets/shell/controller.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/inline_note.h"
+#include "widgets/style/translation.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -118,8 +119,9 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
     auto* language = new QComboBox(this);
     language->addItem(tr("As the desktop"), QString());
     // Each in its own words, so that whoever looks for it can read it.
-    language->addItem(QStringLiteral("English"), QStringLiteral("en"));
-    language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
+    for (const style::Language& offered : style::languages()) {
+        language->addItem(offered.name, offered.code);
+    }
     if (m_settings != nullptr) {
         language->setCurrentIndex(std::max(0, language->findData(readLanguage(*m_settings))));
     }

@@ -26,6 +26,16 @@ bool install(QCoreApplication& application, const QLocale& locale, const QString
 
 } // namespace
 
+QList<Language> languages() {
+    return {{QStringLiteral("en"), QStringLiteral("English")},
+            {QStringLiteral("de"), QStringLiteral("Deutsch")},
+            {QStringLiteral("es"), QStringLiteral("Español")},
+            {QStringLiteral("fr"), QStringLiteral("Français")},
+            {QStringLiteral("ja"), QStringLiteral("日本語")},
+            {QStringLiteral("ko"), QStringLiteral("한국어")},
+            {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}};
+}
+
 bool installTranslation(QCoreApplication& application, const QLocale& locale) {
     const QString folder = QStringLiteral(":/tessera/i18n");
     if (!install(application, locale, QStringLiteral("tessera"), folder)) {
