@@ -9,8 +9,8 @@ find_package(Qt6 6.4 REQUIRED COMPONENTS LinguistTools)
 # tessera_translations(TARGET tessera_widgets_style LANGUAGES de)
 #
 # Compiles the .ts files and embeds the results into TARGET. A new language is one more name here, and in
-# style::languages(). English, in which
-# tr() texts are written, has a file of its own for the forms of its counts alone: "1 node", "2 nodes".
+# style::languages(). English, in which tr() texts are written, has a file of its own for the forms of its counts
+# alone: "1 node", "2 nodes".
 function(tessera_translations)
     cmake_parse_arguments(ARG "" "TARGET" "LANGUAGES" ${ARGN})
     set(compiled)

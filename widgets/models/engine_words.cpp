@@ -58,8 +58,9 @@ struct Sentence {
     QString (*say)(const QRegularExpressionMatch& match);
 };
 
+/// Ended by a full stop, where the window's language did not end it by its own.
 QString dot(QString sentence) {
-    return sentence.endsWith(u'.') ? sentence : sentence + u'.';
+    return sentence.endsWith(u'.') || sentence.endsWith(u'。') ? sentence : sentence + u'.';
 }
 
 Sentence sentence(const char* pattern, QString (*say)(const QRegularExpressionMatch&)) {

@@ -18,6 +18,7 @@ namespace tessera::shell {
 namespace {
 
 constexpr const char* kTip = "tip";
+constexpr const char* kShortName = "short_name"; ///< where it is other than the entry's text
 
 } // namespace
 
@@ -80,7 +81,7 @@ QAction* Actions::addPanel(const char* id, const QString& title, char digit,
                            const QList<QKeySequence>& shortcuts) {
     const QString mnemonic = QStringLiteral("&") + QLatin1Char(digit);
     QAction* action = add(id, mnemonic + QStringLiteral("  ") + style::menuText(title), {}, shortcuts);
-    action->setIconText(title);
+    setShortName(action, title);
     panelMenu->addAction(action);
     return action;
 }
@@ -95,13 +96,22 @@ void Actions::adopt(const char* id, QAction* action, Needs needs, const QList<QK
     updateTip(*action);
 }
 
+void Actions::setShortName(QAction* action, const QString& name) {
+    action->setProperty(kShortName, name);
+    updateTip(*action);
+}
+
 void Actions::setTip(QAction* action, const QString& words) {
     action->setProperty(kTip, words);
     updateTip(*action);
 }
 
-/// What an action does, or else its name, and its keys as they are now.
+/// What an action does, or else its name, and its keys as they are now. The name of a button is set beside
+/// it: of an entry whose letter stands in brackets Qt's own would keep them.
 void Actions::updateTip(QAction& action) {
+    if (const QString name = plainText(action); action.iconText() != name) {
+        action.setIconText(name);
+    }
     const QString tip = action.property(kTip).toString();
     action.setToolTip(withKeys(tip.isEmpty() ? plainText(action) : tip, action));
 }
@@ -112,13 +122,14 @@ QString Actions::withKeys(const QString& words, const QAction& action) {
 }
 
 QString Actions::plainText(const QAction& action) {
-    return action.iconText().remove(u'…');
+    const QString name = action.property(kShortName).toString();
+    return name.isEmpty() ? style::withoutMnemonic(action.text()) : name;
 }
 
 void Actions::makeFile() {
     using style::Icon;
     open = add("open", tr("&Open…"), {}, {QKeySequence::Open}, Icon::kOpen);
-    open->setIconText(tr("Open"));
+    setShortName(open, tr("Open"));
     openPlan = add("open_plan", tr("Open P&lan…"), Need::kModel | Need::kSized | Need::kNoSearch,
                    {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
     openProfile = add("open_profile", tr("Open &Hardware Profile…"), Need::kNoSearch);

@@ -104,6 +104,8 @@ private:
     QAction* add(const char* id, const QString& text, Needs needs, const QList<QKeySequence>& shortcuts = {},
                  std::optional<style::Icon> icon = {});
     void adopt(const char* id, QAction* action, Needs needs, const QList<QKeySequence>& shortcuts);
+    /// What a button and a list of commands call it.
+    static void setShortName(QAction* action, const QString& name);
     /// Shown with the action's keys.
     void setTip(QAction* action, const QString& words);
     static void updateTip(QAction& action);

@@ -1,5 +1,6 @@
 #include "widgets/shell/picture_dialog.h"
 
+#include "widgets/style/menu_text.h"
 #include "widgets/style/theme.h"
 
 #include <QCheckBox>
@@ -30,7 +31,7 @@ QComboBox* listOf(const QStringList& entries) {
 
 void addList(QFormLayout& form, const QString& name, QComboBox* list) {
     form.addRow(name, list);
-    list->setAccessibleName(QString(name).remove(u'&'));
+    list->setAccessibleName(style::withoutMnemonic(name));
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// Whether every control stands whole where it is shown, at small and large windows, in both languages.
+// Whether every control stands whole where it is shown, at small and large windows, in every language.
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/inspector_panel.h"
@@ -84,11 +84,11 @@ QStringList clippedIn(const QWidget& window) {
     return clipped;
 }
 
-class ClippingTest : public WindowTest, public testing::WithParamInterface<const char*> {
+class ClippingTest : public WindowTest, public testing::WithParamInterface<std::string> {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        style::installTranslation(*qApp, QLocale(QString::fromLatin1(GetParam())));
+        style::installTranslation(*qApp, QLocale(QString::fromStdString(GetParam())));
     }
     void TearDown() override {
         m_window.reset();
@@ -144,7 +144,8 @@ TEST_P(ClippingTest, ShowsTheStartPageWhole) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Languages, ClippingTest, testing::Values("en", "de"));
+INSTANTIATE_TEST_SUITE_P(Languages, ClippingTest, testing::ValuesIn(languageCodes()),
+                         [](const auto& tested) { return tested.param; });
 
 } // namespace
 } // namespace tessera::test

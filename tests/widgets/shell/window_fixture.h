@@ -11,6 +11,8 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace tessera::test {
 
@@ -18,6 +20,9 @@ namespace tessera::test {
 /// `limit`.
 [[nodiscard]] bool waitFor(const std::function<bool()>& condition,
                            std::chrono::seconds limit = std::chrono::seconds(10));
+
+/// Of every language that the window speaks, English first.
+[[nodiscard]] std::vector<std::string> languageCodes();
 
 /// A window, shown on the offscreen platform; over the fake session unless sessions() says otherwise.
 class WindowTest : public testing::Test {
