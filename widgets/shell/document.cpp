@@ -28,8 +28,8 @@ private:
 
 namespace {
 
-/// Do they run the same kernels on the same operators? Then they make the same values.
-bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
+/// Do they run the same kernels on the same operators? How they convert and wait is no matter.
+bool makeSameValues(const plan::Plan& a, const plan::Plan& b) {
     return &a == &b ||
            (a.graph == b.graph && a.precision == b.precision && a.wholeGraphBackend == b.wholeGraphBackend &&
             std::equal(a.regions.begin(), a.regions.end(), b.regions.begin(), b.regions.end(),
@@ -192,7 +192,7 @@ void Document::updateOthers(std::vector<itemmodels::OtherPlan> newer) {
 void Document::findErrors() {
     const auto of = [this](const plan::PlanRef& plan) {
         const auto found = std::find_if(m_checked.begin(), m_checked.end(), [&](const ErrorsRef& errors) {
-            return plan != nullptr && samePlacement(*errors->plan, *plan);
+            return plan != nullptr && makeSameValues(*errors->plan, *plan);
         });
         return found != m_checked.end() ? *found : ErrorsRef();
     };
