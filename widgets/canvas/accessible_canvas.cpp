@@ -31,6 +31,7 @@ public:
         const auto* pill = std::get_if<layout::PillId>(&m_item);
         return pill == nullptr || layout::hasConversion(*m_canvas->scene(), *pill);
     }
+    [[nodiscard]] const Item& item() const { return m_item; }
     [[nodiscard]] QObject* object() const override { return nullptr; }
     [[nodiscard]] QWindow* window() const override {
         return m_canvas != nullptr ? m_canvas->window()->windowHandle() : nullptr;
@@ -179,10 +180,10 @@ public:
         if (QObject* object = child->object(); object != nullptr) {
             return static_cast<int>(widgets.indexOf(qobject_cast<QWidget*>(object)));
         }
-        const auto id = QAccessible::uniqueId(const_cast<QAccessibleInterface*>(child));
-        const auto known =
-            std::find_if(m_ids.begin(), m_ids.end(), [id](const auto& entry) { return entry.second == id; });
-        const auto at = known != m_ids.end() ? placeOf(known->first) : std::nullopt;
+        if (child->parent() != this) {
+            return -1;
+        }
+        const auto at = placeOf(static_cast<const AccessibleItem*>(child)->item());
         return at ? static_cast<int>(widgets.size()) + static_cast<int>(*at) : -1;
     }
 
