@@ -128,6 +128,10 @@ class Page:
         answer = self.call("Page.captureScreenshot", captureBeyondViewport=True)
         file.write_bytes(base64.b64decode(answer["data"]))
 
+    def view(self, file: Path) -> None:
+        """What is in sight: a picture of the whole page is laid out for a taller window."""
+        file.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
+
     def print(self, file: Path) -> None:
         answer = self.call("Page.printToPDF", paperWidth=8.27, paperHeight=11.69, preferCSSPageSize=True)
         file.write_bytes(base64.b64decode(answer["data"]))

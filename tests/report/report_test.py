@@ -206,7 +206,7 @@ class ReportTest(unittest.TestCase):
             return b.left >= v.left - 1 && b.right <= v.right + 1 && b.top >= v.top - 1 && b.bottom <= v.bottom + 1
                 && b.height > 20; })()""")
         self.assertTrue(inside, "the box that the row leads to is in sight and large enough")
-        self.page.screenshot(self.pictures / "report-box.png")
+        self.page.view(self.pictures / "report-box.png")
 
     def test_everything_is_there_without_script(self) -> None:
         self.page.call("Emulation.setScriptExecutionDisabled", value=True)
