@@ -322,16 +322,17 @@ void installAccessibleCanvas() {
 }
 
 void tellAccessibleFocus(GraphCanvas& canvas) {
-    if (QAccessible::isActive() && canvas.hasFocus()) {
-        tell(QAccessible::queryAccessibleInterface(&canvas)->focusChild(), QAccessible::Focus);
+    if (canvas.hasFocus()) {
+        QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(&canvas);
+        tell(spoken != nullptr ? spoken->focusChild() : nullptr, QAccessible::Focus);
     }
 }
 
 void tellAccessibleSelection(GraphCanvas& canvas) {
-    if (!QAccessible::isActive()) {
-        return;
+    auto* spoken = dynamic_cast<AccessibleCanvas*>(QAccessible::queryAccessibleInterface(&canvas));
+    if (spoken == nullptr) {
+        return; // the program ends, and with it what was spoken
     }
-    auto* spoken = static_cast<AccessibleCanvas*>(QAccessible::queryAccessibleInterface(&canvas));
     const auto boxes = canvas.selection();
     static_cast<void>(spoken->childCount()); // of the scene on show
     if (boxes.size() > 1) {
