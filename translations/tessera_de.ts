@@ -363,10 +363,6 @@
         <translation>Warnung</translation>
     </message>
     <message>
-        <source>selected</source>
-        <translation>ausgewählt</translation>
-    </message>
-    <message>
         <source>%1, never measured</source>
         <translation>%1, nie gemessen</translation>
     </message>
@@ -1259,6 +1255,10 @@
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1749,6 +1749,10 @@
     <message>
         <source>changed</source>
         <translation>geändert</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>Ob die Tasten geändert wurden</translation>
     </message>
 </context>
 <context>
@@ -2870,6 +2874,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>%1 gegenüber der Operatorebene (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
     </message>
 </context>
 <context>
@@ -5442,6 +5450,10 @@
         <source>Open hardware profile…</source>
         <translation>Hardwareprofil öffnen&#xa0;…</translation>
     </message>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -5761,6 +5773,13 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
     </message>
 </context>
 </TS>

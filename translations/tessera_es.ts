@@ -363,10 +363,6 @@
         <translation>advertencia</translation>
     </message>
     <message>
-        <source>selected</source>
-        <translation>seleccionado</translation>
-    </message>
-    <message>
         <source>%1, never measured</source>
         <translation>%1, nunca medido</translation>
     </message>
@@ -1259,6 +1255,10 @@
         <source>Time</source>
         <translation>Tiempo</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1749,6 +1749,10 @@
     <message>
         <source>changed</source>
         <translation>cambiado</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>Si se cambiaron las teclas</translation>
     </message>
 </context>
 <context>
@@ -2870,6 +2874,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>%1 frente al nivel de operadores (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
     </message>
 </context>
 <context>
@@ -5442,6 +5450,10 @@
         <source>Open hardware profile…</source>
         <translation>Abrir perfil de hardware…</translation>
     </message>
+    <message>
+        <source>Start page</source>
+        <translation>Página de inicio</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -5761,6 +5773,13 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>Borrar</translation>
     </message>
 </context>
 </TS>

@@ -363,10 +363,6 @@
         <translation>avertissement</translation>
     </message>
     <message>
-        <source>selected</source>
-        <translation>sélectionné</translation>
-    </message>
-    <message>
         <source>%1, never measured</source>
         <translation>%1, jamais mesuré</translation>
     </message>
@@ -1259,6 +1255,10 @@
         <source>Time</source>
         <translation>Temps</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1749,6 +1749,10 @@
     <message>
         <source>changed</source>
         <translation>modifié</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>Touches modifiées ou non</translation>
     </message>
 </context>
 <context>
@@ -2870,6 +2874,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>%1 face au niveau opérateurs (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
     </message>
 </context>
 <context>
@@ -5442,6 +5450,10 @@
         <source>Open hardware profile…</source>
         <translation>Ouvrir un profil matériel…</translation>
     </message>
+    <message>
+        <source>Start page</source>
+        <translation>Page d&apos;accueil</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -5761,6 +5773,13 @@
     <message>
         <source>%1: %2</source>
         <translation>%1 : %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>Effacer</translation>
     </message>
 </context>
 </TS>

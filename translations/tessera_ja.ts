@@ -357,10 +357,6 @@
         <translation>警告</translation>
     </message>
     <message>
-        <source>selected</source>
-        <translation>選択中</translation>
-    </message>
-    <message>
         <source>%1, never measured</source>
         <translation>%1、計測履歴なし</translation>
     </message>
@@ -1244,6 +1240,10 @@
         <source>Time</source>
         <translation>時間</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>バックエンド</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1727,6 +1727,10 @@
     <message>
         <source>changed</source>
         <translation>変更済み</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>キーが変更されたか</translation>
     </message>
 </context>
 <context>
@@ -2833,6 +2837,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>演算子レベル比 %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>進行状況</translation>
     </message>
 </context>
 <context>
@@ -5397,6 +5405,10 @@
         <source>Open hardware profile…</source>
         <translation>ハードウェアプロファイルを開く…</translation>
     </message>
+    <message>
+        <source>Start page</source>
+        <translation>スタートページ</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -5711,6 +5723,13 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>クリア</translation>
     </message>
 </context>
 </TS>

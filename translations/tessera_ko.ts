@@ -357,10 +357,6 @@
         <translation>경고</translation>
     </message>
     <message>
-        <source>selected</source>
-        <translation>선택됨</translation>
-    </message>
-    <message>
         <source>%1, never measured</source>
         <translation>%1, 측정한 적 없음</translation>
     </message>
@@ -1244,6 +1240,10 @@
         <source>Time</source>
         <translation>시간</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>백엔드</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1727,6 +1727,10 @@
     <message>
         <source>changed</source>
         <translation>변경됨</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>키가 변경되었는지</translation>
     </message>
 </context>
 <context>
@@ -2833,6 +2837,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>연산자 수준 대비 %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>진행률</translation>
     </message>
 </context>
 <context>
@@ -5397,6 +5405,10 @@
         <source>Open hardware profile…</source>
         <translation>하드웨어 프로파일 열기…</translation>
     </message>
+    <message>
+        <source>Start page</source>
+        <translation>시작 페이지</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -5711,6 +5723,13 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>지우기</translation>
     </message>
 </context>
 </TS>

@@ -357,10 +357,6 @@
         <translation>警告</translation>
     </message>
     <message>
-        <source>selected</source>
-        <translation>已选中</translation>
-    </message>
-    <message>
         <source>%1, never measured</source>
         <translation>%1，从未测量</translation>
     </message>
@@ -1244,6 +1240,10 @@
         <source>Time</source>
         <translation>时间</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1727,6 +1727,10 @@
     <message>
         <source>changed</source>
         <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>按键是否已更改</translation>
     </message>
 </context>
 <context>
@@ -2833,6 +2837,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>比算子级提升 %1（%2）</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
     </message>
 </context>
 <context>
@@ -5397,6 +5405,10 @@
         <source>Open hardware profile…</source>
         <translation>打开硬件档案…</translation>
     </message>
+    <message>
+        <source>Start page</source>
+        <translation>起始页</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -5711,6 +5723,13 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
     </message>
 </context>
 </TS>

@@ -72,6 +72,8 @@ public:
                                               std::vector<std::string>& notes) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl& control) override;
+    base::Status exportReport(const plan::PlanRef& plan, const PlanErrors* errors,
+                              const std::filesystem::path& file, const base::JobControl& control) override;
     base::Status exportTable(const plan::PlanRef& plan, std::span<const plan::NodeValuesRef> columns,
                              const std::filesystem::path& file) override;
     base::Status exportPicture(const plan::PlanRef& plan, const exporting::PlanPictureRequest& request,

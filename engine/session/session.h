@@ -412,6 +412,11 @@ public:
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;
+    /// A report for people (html). \param errors of this plan, as errors() told them; nullptr: it has no
+    /// section of errors. \see exporting::htmlText
+    [[nodiscard]] virtual base::Status exportReport(const plan::PlanRef& plan, const PlanErrors* errors,
+                                                    const std::filesystem::path& file,
+                                                    const base::JobControl& control) = 0;
     /// The plan as a table (csv) with columns of node values besides. \see exporting::csvText
     [[nodiscard]] virtual base::Status exportTable(const plan::PlanRef& plan,
                                                    std::span<const plan::NodeValuesRef> columns,

@@ -2,6 +2,7 @@
 
 #include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QPainter>
@@ -28,6 +29,7 @@ QPointF BestPlanChart::Axes::at(double evaluation, double ms) const {
 BestPlanChart::BestPlanChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("Best plan over plans measured"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 QSize BestPlanChart::minimumSizeHint() const {

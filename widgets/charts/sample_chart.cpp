@@ -2,6 +2,7 @@
 
 #include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QHelpEvent>
@@ -46,6 +47,7 @@ QString textOf(const Measurement& measurement) {
 SampleChart::SampleChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("Runs of a measurement"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 void SampleChart::setMeasurements(std::vector<Measurement> measurements) {

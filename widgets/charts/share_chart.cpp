@@ -2,6 +2,7 @@
 
 #include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QPainter>
@@ -14,6 +15,7 @@ namespace tessera::charts {
 ShareChart::ShareChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("Time by operators and backend"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 void ShareChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
@@ -91,6 +93,7 @@ void ShareChart::paintEvent(QPaintEvent*) {
 RooflineChart::RooflineChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("GFLOP/s over FLOP per byte"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 void RooflineChart::setRows(const std::vector<itemmodels::OperatorRow>& rows,

@@ -4,6 +4,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/models/time_sentences.h"
 #include "widgets/style/paint.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QHelpEvent>
@@ -21,6 +22,7 @@ ShareCurve::ShareCurve(const style::Theme& theme, QWidget* parent) : QWidget(par
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Share of the time by number of regions"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 void ShareCurve::setSummary(std::optional<plan::TimeSummary> summary,

@@ -2,6 +2,7 @@
 
 #include "widgets/models/word_help.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QGridLayout>
@@ -15,6 +16,7 @@ class InspectorHeader::BadgeView final : public QWidget {
 public:
     explicit BadgeView(const style::Theme& theme) : m_theme(theme) {
         setFixedSize(26, 18);
+        style::setSpokenRole(*this, QAccessible::Graphic);
         connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     }
     void show(const itemmodels::BackendLook& look) {

@@ -115,6 +115,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     column->addWidget(m_stack, 1);
     // A low dock scrolls; nothing in it is squeezed.
     auto* scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Node"));
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -171,6 +171,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     column->addLayout(buttons);
     auto* split = new QSplitter(Qt::Horizontal);
     auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
+    scroll->setAccessibleName(tr("Progress"));
     scroll->setWidget(levels);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -74,6 +74,7 @@ StartPage::StartPage(const style::Theme& theme, itemmodels::RecentModel& recent,
     row->setSpacing(0);
     column->addLayout(row, 1);
     auto* scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Start page"));
     auto* room = new QWidget;
     room->setProperty("ground", "canvas");
     room->setAttribute(Qt::WA_StyledBackground);

@@ -17,6 +17,7 @@ using test::HtmlElement;
 using test::kHostile;
 using test::kLooks;
 using test::twoRegions;
+using testing::_;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -236,6 +237,29 @@ TEST(Html, SaysWhatWasChecked) {
     EXPECT_THAT(checks(), HasSubstr("Parts of this plan were never timed"));
     plan.hardwareProfile = "elsewhere.db";
     EXPECT_THAT(checks(), HasSubstr("Nothing was run, so nothing was checked."));
+}
+
+TEST(Html, ShowsErrorsWhereTheyWereChecked) {
+    const auto plan = twoRegions("net");
+    const auto without = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_EQ(without.byId("errors"), nullptr);
+    EXPECT_THAT(without.words(), Not(HasSubstr("Errors")));
+    ReportFacts facts;
+    facts.errors =
+        ReportedErrors{{ReportedError{1e-7, 2e-6, 0.25, 0.125, "y", "noise"}, std::nullopt}, {"noise"}};
+    const auto page = test::readHtml(htmlText(plan, kLooks, facts));
+    EXPECT_THAT(wordsOf(page, "errors"),
+                AllOf(HasSubstr("The errors of all regions are within their tolerance"),
+                      HasSubstr("uses 25.0% of it"), HasSubstr("on 1 draw of the inputs (noise)"),
+                      HasSubstr("1 region makes only what its library alone can read")));
+    const auto cells = cellsOf(page, "errors-table");
+    ASSERT_EQ(cells.size(), 1U);
+    EXPECT_THAT(cells[0], ElementsAre("0", _, _, _, "25.0%", "12.5%", "1e-07", "2e-06", "y, noise"));
+    facts.errors->regions[1] = ReportedError{0.5, 3, 3.14, {}, "z<", "ones"};
+    const auto wrong = test::readHtml(htmlText(plan, kLooks, facts));
+    EXPECT_THAT(wordsOf(wrong, "errors"), HasSubstr("1 region is beyond its tolerance"));
+    EXPECT_EQ(cellsOf(wrong, "errors-table")[0][4], "▲ × 3.1");
+    EXPECT_EQ(cellsOf(wrong, "errors-table")[0][8], "z<, ones");
 }
 
 TEST(Html, AWholeGraphPlanHasNoTimesOfParts) {

@@ -429,6 +429,10 @@ public:
         m_world->saves += format == "json" ? 1 : 0;
         return write(file, format == "json" ? plan::writePlanJson(*plan) : format);
     }
+    base::Status exportReport(const plan::PlanRef&, const session::PlanErrors* errors,
+                              const std::filesystem::path& file, const base::JobControl&) override {
+        return write(file, errors != nullptr ? "html with errors" : "html");
+    }
     base::Status exportTable(const plan::PlanRef&, std::span<const plan::NodeValuesRef> columns,
                              const std::filesystem::path& file) override {
         m_world->tableColumns.assign(columns.begin(), columns.end());
