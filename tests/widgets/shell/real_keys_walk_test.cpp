@@ -287,7 +287,7 @@ TEST_F(Walk, CompareWithTwoLibraries) {
     const auto comparesWith = [&](const char* backend) {
         return [&, backend] {
             return document().second() != nullptr && document().second()->origin.key == backend &&
-                   window.compare().verdict().contains(u'A');
+                   !window.compare().verdict().isEmpty();
         };
     };
     RealKeys keys;
