@@ -223,11 +223,11 @@
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
-        <translation>%1 % más lento</translation>
+        <translation>%1&#xa0;% más lento</translation>
     </message>
     <message>
         <source>%1 % faster</source>
-        <translation>%1 % más rápido</translation>
+        <translation>%1&#xa0;% más rápido</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -243,11 +243,11 @@
     </message>
     <message>
         <source>%1 is %3 % faster than %2 (%4 to %5 %)</source>
-        <translation>%1: %3 % más rápido que %2 (%4 a %5 %)</translation>
+        <translation>%1: %3&#xa0;% más rápido que %2 (%4 a %5&#xa0;%)</translation>
     </message>
     <message>
         <source>%1 is %3 % slower than %2 (%4 to %5 %)</source>
-        <translation>%1: %3 % más lento que %2 (%4 a %5 %)</translation>
+        <translation>%1: %3&#xa0;% más lento que %2 (%4 a %5&#xa0;%)</translation>
     </message>
     <message>
         <source>%1 is the fastest: no mix was faster</source>
@@ -316,6 +316,14 @@
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
         <translation>Un grafo entero solo tiene tiempo de extremo a extremo: sus operadores no tienen ninguno comparable con otros.</translation>
     </message>
+    <message>
+        <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>Durante la medición, otros programas ocuparon %1 de los núcleos: los tiempos son más largos y menos seguros que en un equipo inactivo.</translation>
+    </message>
+    <message>
+        <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>Otros programas ocupan %1 de los núcleos: los tiempos son más largos y menos seguros que en un equipo inactivo.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -372,7 +380,7 @@
     </message>
     <message>
         <source>%1 % of the time of all kernels</source>
-        <translation>%1 % del tiempo de todos los kernels</translation>
+        <translation>%1&#xa0;% del tiempo de todos los kernels</translation>
     </message>
     <message>
         <source>each block %1 to %2</source>
@@ -1431,11 +1439,11 @@
     </message>
     <message>
         <source>The range of %1 samples: an interval of 95 % takes %2</source>
-        <translation>El rango de %1 muestras: un intervalo del 95 % exige %2</translation>
+        <translation>El rango de %1 muestras: un intervalo del 95&#xa0;% exige %2</translation>
     </message>
     <message>
         <source>95 % interval of the median of %1 samples</source>
-        <translation>Intervalo del 95 % de la mediana de %1 muestras</translation>
+        <translation>Intervalo del 95&#xa0;% de la mediana de %1 muestras</translation>
     </message>
     <message>
         <source>%1: %2 to %3</source>
@@ -1482,6 +1490,14 @@
     <message>
         <source>%1 (best)</source>
         <translation>%1 (mejor)</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>sin diferencia</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <translation>≈ %1 en total</translation>
     </message>
 </context>
 <context>
@@ -2300,6 +2316,10 @@
         <source>What &amp;It Holds…</source>
         <translation>&amp;Qué contiene…</translation>
     </message>
+    <message>
+        <source>Patterns that take it, and what became of each:</source>
+        <translation>Patrones que la toman y qué fue de cada uno:</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2327,14 +2347,6 @@
         <translation>Cantidad</translation>
     </message>
     <message>
-        <source>Clause that decides</source>
-        <translation>Cláusula que decide</translation>
-    </message>
-    <message>
-        <source>taken</source>
-        <translation>aceptado</translation>
-    </message>
-    <message>
         <source>%1 regions in this model · %2</source>
         <translation>%1 regiones en este modelo · %2</translation>
     </message>
@@ -2345,6 +2357,18 @@
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
         <translation>La especificación tiene un error: no se coteja nada. Se sigue usando la última sin errores.</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Qué fue de ella</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>tomada: una búsqueda dirá cuánto vale</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>elegido en %1</translation>
     </message>
 </context>
 <context>
@@ -2475,6 +2499,42 @@
     <message>
         <source>In</source>
         <translation>En</translation>
+    </message>
+    <message>
+        <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
+        <translation>Lo que otro costaría al plan se sabe tras buscar en el modelo, o ver un cambio en vista previa, en esta ejecución.</translation>
+    </message>
+    <message>
+        <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
+        <translation>El plan ejecuta todo el grafo en una biblioteca: ancle a una y la vista previa dirá cuánto costaría.</translation>
+    </message>
+    <message>
+        <source>%1: chosen</source>
+        <translation>%1: elegido</translation>
+    </message>
+    <message>
+        <source>no difference to the plan</source>
+        <translation>sin diferencia para el plan</translation>
+    </message>
+    <message>
+        <source>%1 to the plan</source>
+        <translation>%1 para el plan</translation>
+    </message>
+    <message>
+        <source>not measured: the budget had no time for it</source>
+        <translation>no medido: el presupuesto no dejó tiempo</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>medido, %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>La más rápida en todo el plan; con %1 tardaría %2 más.</translation>
     </message>
 </context>
 <context>
@@ -3452,6 +3512,30 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 mi&amp;nutos</translation>
     </message>
+    <message>
+        <source>Pin &amp;To…</source>
+        <translation>Anclar &amp;a…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>Qué puede ejecutar la región seleccionada y cuánto costaría cada opción a todo el plan</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>Con la mejor &amp;mezcla</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>El plan más rápido de varios backends, junto al grafo entero que ganó la búsqueda</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>Añadir un &amp;patrón</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>Escribe un patrón que toma la región seleccionada en la especificación mostrada o, si no, en la de su backend</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -3803,6 +3887,10 @@
             <numerusform>La peor (%n) figura en Problemas.</numerusform>
             <numerusform>Las %n peores figuran en Problemas.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pins would cost could not be found out</source>
+        <translation>No se pudo averiguar cuánto costarían los anclajes</translation>
     </message>
 </context>
 <context>
@@ -4383,7 +4471,7 @@
     </message>
     <message>
         <source>Text size: %1 %</source>
-        <translation>Tamaño de texto: %1 %</translation>
+        <translation>Tamaño de texto: %1&#xa0;%</translation>
     </message>
     <message>
         <source>Motion: full</source>
@@ -4696,6 +4784,53 @@
         <source>%1, relative %2</source>
         <translation>%1, relativo %2</translation>
     </message>
+    <message>
+        <source>Pin %1 to %2</source>
+        <translation>Anclar %1 a %2</translation>
+    </message>
+    <message>
+        <source>Selection · %1 for the plan</source>
+        <translation>Selección · %1 para el plan</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 y %n más</numerusform>
+            <numerusform>%1 y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · runs %2</source>
+        <translation>%1 · ejecuta %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 for the whole plan</source>
+        <translation>%1: %2 para todo el plan</translation>
+    </message>
+    <message>
+        <source>No pattern was added</source>
+        <translation>No se añadió ningún patrón</translation>
+    </message>
+    <message>
+        <source>The spec on show has no list of patterns.</source>
+        <translation>La especificación mostrada no tiene lista de patrones.</translation>
+    </message>
+    <message>
+        <source>parts of the plan were timed again for it: %1 was predicted before</source>
+        <translation>se volvieron a medir partes del plan para ello: antes se preveía %1</translation>
+    </message>
+    <message>
+        <source>Measure Again</source>
+        <translation>Medir de nuevo</translation>
+    </message>
+    <message>
+        <source>The machine was busy</source>
+        <translation>El equipo estaba ocupado</translation>
+    </message>
+    <message>
+        <source>The spec has an error and is not saved</source>
+        <translation>La especificación tiene un error y no se guarda</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -4783,6 +4918,45 @@
         <source>No overlay is open.</source>
         <translation>No hay superposición abierta.</translation>
     </message>
+    <message>
+        <source>The plan is the best mix, or was not found by a search.</source>
+        <translation>El plan es la mejor mezcla o no procede de una búsqueda.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PatternFates</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>elegido en %1</translation>
+    </message>
+    <message>
+        <source>as good as what was chosen in %1</source>
+        <translation>tan bueno como lo elegido en %1</translation>
+    </message>
+    <message>
+        <source>slower in %1, by %2 for the plan</source>
+        <translation>más lento en %1, por %2 para el plan</translation>
+    </message>
+    <message>
+        <source>measured and not chosen in %1</source>
+        <translation>medido y no elegido en %1</translation>
+    </message>
+    <message>
+        <source>not measured within the budget in %1</source>
+        <translation>no medido dentro del presupuesto en %1</translation>
+    </message>
+    <message>
+        <source>refused in %1: %2</source>
+        <translation>rechazado en %1: %2</translation>
+    </message>
+    <message>
+        <source>not searched yet in %1</source>
+        <translation>aún sin buscar en %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
@@ -4792,7 +4966,7 @@
     </message>
     <message>
         <source>Share of kernels, %</source>
-        <translation>Proporción de kernels, %</translation>
+        <translation>Proporción de kernels,&#xa0;%</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -4848,23 +5022,23 @@
     </message>
     <message>
         <source>± 0 %</source>
-        <translation>± 0 %</translation>
+        <translation>± 0&#xa0;%</translation>
     </message>
     <message>
         <source>Of what the machine allows, %</source>
-        <translation>De lo que permite el equipo, %</translation>
+        <translation>De lo que permite el equipo,&#xa0;%</translation>
     </message>
     <message>
         <source>± 5 %</source>
-        <translation>± 5 %</translation>
+        <translation>± 5&#xa0;%</translation>
     </message>
     <message>
         <source>≥ ± 10 %</source>
-        <translation>≥ ± 10 %</translation>
+        <translation>≥ ± 10&#xa0;%</translation>
     </message>
     <message>
         <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ cuenta como ± 5 % o más.</translation>
+        <translation>≈ cuenta como ± 5&#xa0;% o más.</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5109,7 +5283,7 @@
     </message>
     <message>
         <source> %</source>
-        <translation> %</translation>
+        <translation>&#xa0;%</translation>
     </message>
     <message>
         <source>Text &amp;size</source>
@@ -5352,6 +5526,10 @@
         <source>%1 × %1</source>
         <translation>%1 × %1</translation>
     </message>
+    <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>Un plan vale para tamaños dados:</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SpecEditorController</name>
@@ -5386,6 +5564,14 @@
     <message>
         <source>Revert</source>
         <translation>Revertir</translation>
+    </message>
+    <message>
+        <source>Of the best mix: the plan runs the whole graph in %1</source>
+        <translation>De la mejor mezcla: el plan ejecuta todo el grafo en %1</translation>
+    </message>
+    <message>
+        <source>What became of the patterns of %1 is not known</source>
+        <translation>No se sabe qué fue de los patrones de %1</translation>
     </message>
 </context>
 <context>
@@ -5761,6 +5947,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>Borrar</translation>
+    </message>
+</context>
+<context>
     <name>tessera::style::ToastArea</name>
     <message>
         <source>Close</source>
@@ -5773,13 +5966,6 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::style::SearchLine</name>
-    <message>
-        <source>Clear</source>
-        <translation>Borrar</translation>
     </message>
 </context>
 </TS>

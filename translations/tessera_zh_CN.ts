@@ -311,6 +311,14 @@
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
         <translation>整图只有端到端运行的时间：其中的算子没有可与其他方案对照的时间。</translation>
     </message>
+    <message>
+        <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>计时期间，其他程序占用了 %1 的核心：与空闲机器相比，时间更长且更不确定。</translation>
+    </message>
+    <message>
+        <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>其他程序占用了 %1 的核心：与空闲机器相比，时间更长且更不确定。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -1465,6 +1473,14 @@
         <source>%1 (best)</source>
         <translation>%1（最佳）</translation>
     </message>
+    <message>
+        <source>no difference</source>
+        <translation>无差异</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <translation>≈ 共 %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::PlansModel</name>
@@ -2264,6 +2280,10 @@
         <source>What &amp;It Holds…</source>
         <translation>所含的值(&amp;I)…</translation>
     </message>
+    <message>
+        <source>Patterns that take it, and what became of each:</source>
+        <translation>匹配它的模式及各自的结果：</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2291,14 +2311,6 @@
         <translation>数量</translation>
     </message>
     <message>
-        <source>Clause that decides</source>
-        <translation>决定性子句</translation>
-    </message>
-    <message>
-        <source>taken</source>
-        <translation>已接受</translation>
-    </message>
-    <message>
         <source>%1 regions in this model · %2</source>
         <translation>本模型中 %1 个区域 · %2</translation>
     </message>
@@ -2309,6 +2321,18 @@
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
         <translation>规格有错误：不做匹配。仍使用上一个无错误的规格。</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>已匹配：搜索后可知其价值</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>在 %1 处被选中</translation>
     </message>
 </context>
 <context>
@@ -2438,6 +2462,42 @@
     <message>
         <source>In</source>
         <translation>所属</translation>
+    </message>
+    <message>
+        <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
+        <translation>在本次运行中搜索模型或预览改动后，才能知道换用其他候选会给方案带来多少开销。</translation>
+    </message>
+    <message>
+        <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
+        <translation>方案在一个库中运行整个图：固定到其中一个，预览会显示其开销。</translation>
+    </message>
+    <message>
+        <source>%1: chosen</source>
+        <translation>%1：已选中</translation>
+    </message>
+    <message>
+        <source>no difference to the plan</source>
+        <translation>对方案无差异</translation>
+    </message>
+    <message>
+        <source>%1 to the plan</source>
+        <translation>对方案 %1</translation>
+    </message>
+    <message>
+        <source>not measured: the budget had no time for it</source>
+        <translation>未测量：预算时间不足</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>已测量，%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>在整个方案中最快；改用 %1 时，方案将多用 %2。</translation>
     </message>
 </context>
 <context>
@@ -3415,6 +3475,30 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 分钟(&amp;N)</translation>
     </message>
+    <message>
+        <source>Pin &amp;To…</source>
+        <translation>固定到(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>可运行所选区域的候选，以及各自给整个方案带来的开销</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>使用最佳混合方案(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>与搜索胜出的整图方案并列的、最快的多后端方案</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>添加模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>将匹配所选区域的模式写入当前显示的规格，否则写入其后端的规格</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -3762,6 +3846,10 @@
         <translation>
             <numerusform>最差的 %n 个列于“问题”面板。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pins would cost could not be found out</source>
+        <translation>无法得出固定的开销</translation>
     </message>
 </context>
 <context>
@@ -4654,6 +4742,52 @@
         <source>%1, relative %2</source>
         <translation>%1，相对 %2</translation>
     </message>
+    <message>
+        <source>Pin %1 to %2</source>
+        <translation>将 %1 固定到 %2</translation>
+    </message>
+    <message>
+        <source>Selection · %1 for the plan</source>
+        <translation>所选 · 对方案 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · runs %2</source>
+        <translation>%1 · 运行 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 for the whole plan</source>
+        <translation>%1：对整个方案 %2</translation>
+    </message>
+    <message>
+        <source>No pattern was added</source>
+        <translation>未添加模式</translation>
+    </message>
+    <message>
+        <source>The spec on show has no list of patterns.</source>
+        <translation>当前显示的规格没有模式列表。</translation>
+    </message>
+    <message>
+        <source>parts of the plan were timed again for it: %1 was predicted before</source>
+        <translation>为此重新计时了方案的部分内容：此前预测为 %1</translation>
+    </message>
+    <message>
+        <source>Measure Again</source>
+        <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>The machine was busy</source>
+        <translation>机器当时繁忙</translation>
+    </message>
+    <message>
+        <source>The spec has an error and is not saved</source>
+        <translation>规格有错误，未保存</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -4740,6 +4874,45 @@
     <message>
         <source>No overlay is open.</source>
         <translation>没有打开的叠加。</translation>
+    </message>
+    <message>
+        <source>The plan is the best mix, or was not found by a search.</source>
+        <translation>该方案就是最佳混合方案，或并非由搜索得出。</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PatternFates</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>在 %1 处被选中</translation>
+    </message>
+    <message>
+        <source>as good as what was chosen in %1</source>
+        <translation>在 %1 处与所选相当</translation>
+    </message>
+    <message>
+        <source>slower in %1, by %2 for the plan</source>
+        <translation>在 %1 处更慢，方案多用 %2</translation>
+    </message>
+    <message>
+        <source>measured and not chosen in %1</source>
+        <translation>在 %1 处已测量但未选中</translation>
+    </message>
+    <message>
+        <source>not measured within the budget in %1</source>
+        <translation>在 %1 处未在预算内测量</translation>
+    </message>
+    <message>
+        <source>refused in %1: %2</source>
+        <translation>在 %1 处被拒绝：%2</translation>
+    </message>
+    <message>
+        <source>not searched yet in %1</source>
+        <translation>在 %1 处尚未搜索</translation>
     </message>
 </context>
 <context>
@@ -5307,6 +5480,10 @@
         <source>%1 × %1</source>
         <translation>%1 × %1</translation>
     </message>
+    <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>方案适用于给定的尺寸：</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SpecEditorController</name>
@@ -5341,6 +5518,14 @@
     <message>
         <source>Revert</source>
         <translation>还原</translation>
+    </message>
+    <message>
+        <source>Of the best mix: the plan runs the whole graph in %1</source>
+        <translation>来自最佳混合方案：该方案在 %1 中运行整个图</translation>
+    </message>
+    <message>
+        <source>What became of the patterns of %1 is not known</source>
+        <translation>%1 的模式结果未知</translation>
     </message>
 </context>
 <context>
@@ -5711,6 +5896,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+</context>
+<context>
     <name>tessera::style::ToastArea</name>
     <message>
         <source>Close</source>
@@ -5723,13 +5915,6 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>tessera::style::SearchLine</name>
-    <message>
-        <source>Clear</source>
-        <translation>清除</translation>
     </message>
 </context>
 </TS>

@@ -37,10 +37,15 @@ Cell shareCell(const Report& report, const backend::Cost& cost) {
     return share ? Cell{shareText(*share), *share} : Cell{"", -1};
 }
 
-/// What else could run the region, at the least cost for the whole plan.
+/// What else could run the region, at the least cost for the whole plan: what runs it already is nothing
+/// else, though it could run fewer or more of the operators.
 std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
     const plan::Alternative* best = nullptr;
     for (const auto& rival : region.alternatives) {
+        if (rival.backend == region.implementation.backend &&
+            rival.implementation == region.implementation.name) {
+            continue;
+        }
         const bool isBetter = rival.planEffect && rival.planEffect->count() >= 0 && rival.cost.feasible() &&
                               (best == nullptr || *rival.planEffect < *best->planEffect);
         best = isBetter ? &rival : best;
@@ -48,7 +53,12 @@ std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
     if (best == nullptr) {
         return region.decision == plan::Decision::kOnlyOne ? "nothing else runs it" : "";
     }
-    const auto title = titleOf(report.looks, best->backend) + " " + xmlText(best->implementation);
+    const bool isOfThese = best->nodes.empty() || best->nodes == region.region.nodes;
+    const auto& graph = *report.plan.graph;
+    const std::string of =
+        isOfThese ? ""
+                  : " (" + xmlText(graph::regionTitle(graph, graph::makeRegion(graph, best->nodes))) + ")";
+    const auto title = titleOf(report.looks, best->backend) + " " + xmlText(best->implementation) + of;
     // Inside the measured interval a difference is none.
     return region.decision == plan::Decision::kTie
                ? title + ", a tie"

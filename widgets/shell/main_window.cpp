@@ -348,7 +348,6 @@ void MainWindow::buildDocks() {
     buildBottom();
     const auto& size = m_theme.tokens().size;
     resizeDocks({m_leftDock, m_rightDock}, {size.dockLeft, size.dockRight}, Qt::Horizontal);
-    resizeDocks({m_bottomDock}, {size.dockBottom}, Qt::Vertical);
 }
 
 constexpr int kWideToolBar = 1280;
@@ -373,6 +372,7 @@ void MainWindow::fitStrip() {
 }
 
 void MainWindow::showStart() {
+    keepBottomHeight();
     for (QDockWidget* dock : {m_leftDock, m_rightDock, m_bottomDock}) {
         dock->hide();
     }
@@ -400,26 +400,25 @@ void MainWindow::showWorkspace() {
     const int left = std::clamp(width() * 19 / 100, least, size.dockLeft + kMore);
     const int right = std::clamp(width() * 24 / 100, size.dockRight, size.dockRight + kMore);
     resizeDocks({m_leftDock, m_rightDock}, {left, right}, Qt::Horizontal);
-    resizeDocks({m_bottomDock}, {size.dockBottom + size.tabStrip}, Qt::Vertical);
+    resizeDocks({m_bottomDock}, {bottomHeight()}, Qt::Vertical);
+}
+
+/// What it had last; before that enough for a chart, while a small window keeps more than half of itself for
+/// the graph.
+int MainWindow::bottomHeight() const {
+    constexpr int kUsual = 310;
+    return std::min(m_bottomHeight.value_or(std::min(kUsual, height() * 2 / 5)), height() * 7 / 10);
+}
+
+void MainWindow::keepBottomHeight() {
+    if (m_bottomDock->isVisible()) {
+        m_bottomHeight = m_bottomDock->height();
+    }
 }
 
 void MainWindow::showBottom(BottomTab tab) {
     m_bottom->setCurrent(tab);
     m_bottomDock->show();
-    const auto& size = m_theme.tokens().size;
-    // A small window keeps more than half of itself for the graph.
-    const int most = height() * 45 / 100;
-    constexpr std::pair<BottomTab, int> kTall[] = {{kCharts, 310}, {kSearch, 310}, {kSpecs, 480}};
-    const auto* tall = std::find_if(std::begin(kTall), std::end(kTall),
-                                    [tab](const auto& entry) { return entry.first == tab; });
-    const int wanted = tall != std::end(kTall) ? std::min(tall->second, most) : 0;
-    if (m_bottomDock->height() < wanted) {
-        resizeDocks({m_bottomDock}, {wanted}, Qt::Vertical);
-        m_bottomGrew = true;
-    } else if (wanted == 0 && m_bottomGrew) {
-        resizeDocks({m_bottomDock}, {size.dockBottom + size.tabStrip}, Qt::Vertical);
-        m_bottomGrew = false;
-    }
 }
 
 } // namespace tessera::shell

@@ -204,12 +204,16 @@ private:
     void wireController();
     void wireSearch();
     void wirePanels();
+    void wireSpecs();
     void wireMachine();
     void wireBudget();
     /// With the folder of optional backends that was kept.
     void startSession();
     void showStart();
     void showWorkspace();
+    [[nodiscard]] int bottomHeight() const;
+    /// The dock at the bottom has one height, whatever page it shows: the one that it is given.
+    void keepBottomHeight();
     void showPicture(Picture& picture);
     void fitStrip();
     void dropPictures();
@@ -289,9 +293,16 @@ private:
     void markInBody();
     void canvasMenu(layout::BoxId box, const QPoint& place);
     void updateVerdict();
+    void tellOfLoad();
     void noteSearch(bool runs);
     void offerToResume();
-    void addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow>& candidates);
+    /// Of the node that the inspector shows.
+    void addPins(QMenu& menu);
+    void fillPins(QMenu& menu);
+    /// The same by themselves.
+    void showPins();
+    void addPattern();
+    void addPinCommands(std::vector<panels::Command>& commands);
     void chooseModel();
     /// A model, a plan or a hardware profile, by its ending.
     void openAny(const QString& file);
@@ -441,8 +452,8 @@ private:
     bool m_leading = false;                            ///< one canvas of A | B moves the other
     bool m_toCanvas = false;
     bool m_firstPicture = false;
-    bool m_revealDue = false;  ///< the selection was not shown yet: its picture is being made
-    bool m_bottomGrew = false; ///< for a panel that needs height; it shrinks again with the next one
+    bool m_revealDue = false;          ///< the selection was not shown yet: its picture is being made
+    std::optional<int> m_bottomHeight; ///< of the dock at the bottom, while it is not shown
 };
 
 } // namespace tessera::shell

@@ -77,6 +77,29 @@ TEST(Html, SaysTheVerdictFirst) {
     EXPECT_THAT(headerOf(test::readHtml(htmlText(tie, kLooks, {}))), HasSubstr("No difference to oneDNN"));
 }
 
+TEST(Html, SaysThatOthersKeptTheMachineBusy) {
+    auto plan = twoRegions("net");
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(plan, kLooks, {}))), Not(HasSubstr("Busy machine")));
+    plan.endToEnd->othersShare = 0.02;
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(plan, kLooks, {}))), Not(HasSubstr("Busy machine")));
+    plan.endToEnd->othersShare = 0.45;
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(plan, kLooks, {}))),
+                AllOf(HasSubstr("Busy machine"), HasSubstr("other programs used 45.0% of the cores")));
+}
+
+/// What runs a region already is not its next best, though it could run fewer of its operators.
+TEST(Html, TheNextBestIsSomethingElseAndSaysWhatItWouldRun) {
+    auto plan = twoRegions("net");
+    auto& tanh = plan.regions[1];
+    tanh.alternatives.push_back({tanh.implementation.backend, tanh.implementation.name, "rule", tanh.cost,
+                                 Nanoseconds(100), plan.regions[0].region.nodes});
+    tanh.alternatives.push_back(
+        {"onednn", "jit", "rule", tanh.cost, Nanoseconds(700), plan.regions[0].region.nodes});
+    const auto cells = cellsOf(test::readHtml(htmlText(plan, kLooks, {})), "slowest-table");
+    ASSERT_FALSE(cells.empty());
+    EXPECT_EQ(cells.front().back(), "oneDNN jit (Relu), +700 ns for the plan");
+}
+
 TEST(Html, ShowsBaselinesFastestFirstWithTheirIntervals) {
     const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {}));
     EXPECT_THAT(cellsOf(page, "baselines-table"),
