@@ -316,6 +316,14 @@
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
         <translation>Un graphe entier n’a de temps que de bout en bout : ses opérateurs n’en ont aucun à comparer à d’autres.</translation>
     </message>
+    <message>
+        <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>Pendant la mesure, d’autres programmes occupaient %1 des cœurs&#xa0;: les temps sont plus longs et moins sûrs que sur une machine libre.</translation>
+    </message>
+    <message>
+        <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>D’autres programmes occupent %1 des cœurs&#xa0;: les temps sont plus longs et moins sûrs que sur une machine libre.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -1483,6 +1491,14 @@
         <source>%1 (best)</source>
         <translation>%1 (meilleur)</translation>
     </message>
+    <message>
+        <source>no difference</source>
+        <translation>aucune différence</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <translation>≈ %1 au total</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::PlansModel</name>
@@ -2296,6 +2312,10 @@
         <source>What &amp;It Holds…</source>
         <translation>Valeur&amp;s…</translation>
     </message>
+    <message>
+        <source>Patterns that take it, and what became of each:</source>
+        <translation>Motifs qui la prennent, et ce que chacun est devenu&#xa0;:</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2323,14 +2343,6 @@
         <translation>Nombre</translation>
     </message>
     <message>
-        <source>Clause that decides</source>
-        <translation>Clause décisive</translation>
-    </message>
-    <message>
-        <source>taken</source>
-        <translation>prise</translation>
-    </message>
-    <message>
         <source>%1 regions in this model · %2</source>
         <translation>%1 régions dans ce modèle · %2</translation>
     </message>
@@ -2341,6 +2353,18 @@
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
         <translation>La spécification a une erreur : aucun motif n’est appliqué. La dernière sans erreur reste en usage.</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Ce qu’il devient</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>pris&#xa0;: une recherche dira ce qu’il vaut</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>choisi à %1 endroits</translation>
     </message>
 </context>
 <context>
@@ -2471,6 +2495,42 @@
     <message>
         <source>In</source>
         <translation>Dans</translation>
+    </message>
+    <message>
+        <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
+        <translation>Ce qu’un autre coûterait au plan est connu une fois le modèle recherché, ou un changement prévisualisé, dans cette session.</translation>
+    </message>
+    <message>
+        <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
+        <translation>Le plan exécute tout le graphe dans une bibliothèque&#xa0;: épinglez-en un, l’aperçu dira ce qu’il coûterait.</translation>
+    </message>
+    <message>
+        <source>%1: chosen</source>
+        <translation>%1&#xa0;: choisi</translation>
+    </message>
+    <message>
+        <source>no difference to the plan</source>
+        <translation>aucune différence pour le plan</translation>
+    </message>
+    <message>
+        <source>%1 to the plan</source>
+        <translation>%1 pour le plan</translation>
+    </message>
+    <message>
+        <source>not measured: the budget had no time for it</source>
+        <translation>pas mesuré&#xa0;: le budget n’en avait pas le temps</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>mesuré, %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>Le plus rapide dans l’ensemble du plan&#xa0;; avec %1 il prendrait %2 de plus.</translation>
     </message>
 </context>
 <context>
@@ -3413,6 +3473,30 @@
         <translation>L’écart à la référence de ce que produit chaque région, en couleur et dans le tableau</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>Éping&amp;ler à…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>Ce qui peut exécuter la région sélectionnée, et ce que chaque choix coûterait à l’ensemble du plan</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>Avec le meilleur &amp;mix</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>Le plan le plus rapide de plusieurs backends à côté du graphe entier qui a gagné la recherche</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>Ajouter un moti&amp;f</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>Écrit un motif qui prend la région sélectionnée dans la spécification affichée, sinon dans celle de son backend</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>&amp;Budget</translation>
     </message>
@@ -3795,6 +3879,10 @@
             <numerusform>La pire (%n) figure dans Problèmes.</numerusform>
             <numerusform>Les %n pires figurent dans Problèmes.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pins would cost could not be found out</source>
+        <translation>Le coût des épinglages n’a pas pu être déterminé</translation>
     </message>
 </context>
 <context>
@@ -4688,6 +4776,53 @@
         <source>%1, relative %2</source>
         <translation>%1, relative %2</translation>
     </message>
+    <message>
+        <source>Pin %1 to %2</source>
+        <translation>Épingler %1 à %2</translation>
+    </message>
+    <message>
+        <source>Selection · %1 for the plan</source>
+        <translation>Sélection · %1 pour le plan</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 et %n autre</numerusform>
+            <numerusform>%1 et %n autres</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · runs %2</source>
+        <translation>%1 · exécute %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 for the whole plan</source>
+        <translation>%1&#xa0;: %2 pour l’ensemble du plan</translation>
+    </message>
+    <message>
+        <source>No pattern was added</source>
+        <translation>Aucun motif n’a été ajouté</translation>
+    </message>
+    <message>
+        <source>The spec on show has no list of patterns.</source>
+        <translation>La spécification affichée n’a pas de liste de motifs.</translation>
+    </message>
+    <message>
+        <source>parts of the plan were timed again for it: %1 was predicted before</source>
+        <translation>des parties du plan ont été remesurées&#xa0;: %1 était prédit avant</translation>
+    </message>
+    <message>
+        <source>Measure Again</source>
+        <translation>Mesurer à nouveau</translation>
+    </message>
+    <message>
+        <source>The machine was busy</source>
+        <translation>La machine était occupée</translation>
+    </message>
+    <message>
+        <source>The spec has an error and is not saved</source>
+        <translation>La spécification contient une erreur et n’est pas enregistrée</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -4774,6 +4909,10 @@
     <message>
         <source>No overlay is open.</source>
         <translation>Aucune superposition n’est ouverte.</translation>
+    </message>
+    <message>
+        <source>The plan is the best mix, or was not found by a search.</source>
+        <translation>Le plan est le meilleur mix, ou ne vient pas d’une recherche.</translation>
     </message>
 </context>
 <context>
@@ -5309,6 +5448,10 @@
         <translation>Tailles des entrées</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>Un plan vaut pour des tailles données&#xa0;:</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>Ce modèle a des tailles symboliques. Un plan est fait pour des tailles données et dit pour lesquelles il vaut.</translation>
     </message>
@@ -5378,6 +5521,14 @@
     <message>
         <source>Revert</source>
         <translation>Rétablir</translation>
+    </message>
+    <message>
+        <source>Of the best mix: the plan runs the whole graph in %1</source>
+        <translation>Du meilleur mix&#xa0;: le plan exécute tout le graphe dans %1</translation>
+    </message>
+    <message>
+        <source>What became of the patterns of %1 is not known</source>
+        <translation>On ne sait pas ce que les motifs de %1 sont devenus</translation>
     </message>
 </context>
 <context>
@@ -5761,6 +5912,41 @@
     <message>
         <source>%1: %2</source>
         <translation>%1 : %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PatternFates</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 à %2</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>choisi à %1 endroits</translation>
+    </message>
+    <message>
+        <source>as good as what was chosen in %1</source>
+        <translation>aussi bon que le choix à %1 endroits</translation>
+    </message>
+    <message>
+        <source>slower in %1, by %2 for the plan</source>
+        <translation>plus lent à %1 endroits, de %2 pour le plan</translation>
+    </message>
+    <message>
+        <source>measured and not chosen in %1</source>
+        <translation>mesuré et non choisi à %1 endroits</translation>
+    </message>
+    <message>
+        <source>not measured within the budget in %1</source>
+        <translation>pas mesuré dans le budget à %1 endroits</translation>
+    </message>
+    <message>
+        <source>refused in %1: %2</source>
+        <translation>refusé à %1 endroits&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>not searched yet in %1</source>
+        <translation>pas encore recherché à %1 endroits</translation>
     </message>
 </context>
 </TS>
