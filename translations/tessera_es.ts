@@ -318,11 +318,11 @@
     </message>
     <message>
         <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>Durante la medición, otros programas ocuparon %1 de los núcleos: los tiempos son más largos y menos seguros que en un equipo inactivo.</translation>
+        <translation>Mientras se medía, otros programas ocupaban el %1 de los núcleos: los tiempos son más largos y menos seguros que en una máquina libre.</translation>
     </message>
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>Otros programas ocupan %1 de los núcleos: los tiempos son más largos y menos seguros que en un equipo inactivo.</translation>
+        <translation>Otros programas ocupan el %1 de los núcleos: los tiempos son más largos y menos seguros que en una máquina libre.</translation>
     </message>
 </context>
 <context>
@@ -2360,11 +2360,11 @@
     </message>
     <message>
         <source>What becomes of it</source>
-        <translation>Qué fue de ella</translation>
+        <translation>Qué resulta</translation>
     </message>
     <message>
         <source>taken: a search tells what it is worth</source>
-        <translation>tomada: una búsqueda dirá cuánto vale</translation>
+        <translation>tomado: una búsqueda dirá cuánto vale</translation>
     </message>
     <message>
         <source>chosen in %1</source>
@@ -2502,11 +2502,11 @@
     </message>
     <message>
         <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
-        <translation>Lo que otro costaría al plan se sabe tras buscar en el modelo, o ver un cambio en vista previa, en esta ejecución.</translation>
+        <translation>Lo que otro costaría al plan se sabe cuando se busca el modelo o se previsualiza un cambio en esta sesión.</translation>
     </message>
     <message>
         <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
-        <translation>El plan ejecuta todo el grafo en una biblioteca: ancle a una y la vista previa dirá cuánto costaría.</translation>
+        <translation>El plan ejecuta el grafo entero en una biblioteca: ancle uno y la vista previa dirá cuánto costaría.</translation>
     </message>
     <message>
         <source>%1: chosen</source>
@@ -2522,7 +2522,7 @@
     </message>
     <message>
         <source>not measured: the budget had no time for it</source>
-        <translation>no medido: el presupuesto no dejó tiempo</translation>
+        <translation>sin medir: el presupuesto no tuvo tiempo</translation>
     </message>
     <message>
         <source>measured, %1</source>
@@ -2534,7 +2534,7 @@
     </message>
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
-        <translation>La más rápida en todo el plan; con %1 tardaría %2 más.</translation>
+        <translation>Lo más rápido en el plan entero; con %1 tardaría %2 más.</translation>
     </message>
 </context>
 <context>
@@ -3481,6 +3481,30 @@
         <translation>Cuánto se aleja de la referencia lo que produce cada región, como color y en la tabla</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>Ancla&amp;r a…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>Qué puede ejecutar la región seleccionada y cuánto costaría cada opción al plan entero</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>Con la mejor &amp;mezcla</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>El plan más rápido de varios backends junto al grafo entero que ganó la búsqueda</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>Añadir un &amp;patrón</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>Escribe un patrón que toma la región seleccionada en la especificación mostrada o, si no hay, en la de su backend</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>Pres&amp;upuesto</translation>
     </message>
@@ -3511,30 +3535,6 @@
     <message>
         <source>10 mi&amp;nutes</source>
         <translation>10 mi&amp;nutos</translation>
-    </message>
-    <message>
-        <source>Pin &amp;To…</source>
-        <translation>Anclar &amp;a…</translation>
-    </message>
-    <message>
-        <source>What can run the selected region, and what each would cost the whole plan</source>
-        <translation>Qué puede ejecutar la región seleccionada y cuánto costaría cada opción a todo el plan</translation>
-    </message>
-    <message>
-        <source>With the Best &amp;Mix</source>
-        <translation>Con la mejor &amp;mezcla</translation>
-    </message>
-    <message>
-        <source>The fastest plan of several backends beside the whole graph that won the search</source>
-        <translation>El plan más rápido de varios backends, junto al grafo entero que ganó la búsqueda</translation>
-    </message>
-    <message>
-        <source>Add a &amp;Pattern</source>
-        <translation>Añadir un &amp;patrón</translation>
-    </message>
-    <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>Escribe un patrón que toma la región seleccionada en la especificación mostrada o, si no, en la de su backend</translation>
     </message>
 </context>
 <context>
@@ -3890,7 +3890,7 @@
     </message>
     <message>
         <source>What pins would cost could not be found out</source>
-        <translation>No se pudo averiguar cuánto costarían los anclajes</translation>
+        <translation>No se pudo averiguar cuánto costaría anclar</translation>
     </message>
 </context>
 <context>
@@ -4805,7 +4805,7 @@
     </message>
     <message>
         <source>%1: %2 for the whole plan</source>
-        <translation>%1: %2 para todo el plan</translation>
+        <translation>%1: %2 para el plan entero</translation>
     </message>
     <message>
         <source>No pattern was added</source>
@@ -4817,7 +4817,7 @@
     </message>
     <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
-        <translation>se volvieron a medir partes del plan para ello: antes se preveía %1</translation>
+        <translation>se volvieron a medir partes del plan: antes se predecían %1</translation>
     </message>
     <message>
         <source>Measure Again</source>
@@ -4825,7 +4825,7 @@
     </message>
     <message>
         <source>The machine was busy</source>
-        <translation>El equipo estaba ocupado</translation>
+        <translation>La máquina estaba ocupada</translation>
     </message>
     <message>
         <source>The spec has an error and is not saved</source>
@@ -4920,14 +4920,14 @@
     </message>
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
-        <translation>El plan es la mejor mezcla o no procede de una búsqueda.</translation>
+        <translation>El plan es la mejor mezcla o no proviene de una búsqueda.</translation>
     </message>
 </context>
 <context>
     <name>tessera::shell::PatternFates</name>
     <message>
         <source>%1 to %2</source>
-        <translation>%1 a %2</translation>
+        <translation>de %1 a %2</translation>
     </message>
     <message>
         <source>chosen in %1</source>
@@ -4939,7 +4939,7 @@
     </message>
     <message>
         <source>slower in %1, by %2 for the plan</source>
-        <translation>más lento en %1, por %2 para el plan</translation>
+        <translation>más lento en %1, en %2 para el plan</translation>
     </message>
     <message>
         <source>measured and not chosen in %1</source>
@@ -4947,7 +4947,7 @@
     </message>
     <message>
         <source>not measured within the budget in %1</source>
-        <translation>no medido dentro del presupuesto en %1</translation>
+        <translation>sin medir en el presupuesto en %1</translation>
     </message>
     <message>
         <source>refused in %1: %2</source>
@@ -5491,6 +5491,10 @@
         <translation>Tamaños de entradas</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>Un plan vale para tamaños dados:</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>Este modelo tiene tamaños simbólicos. Un plan se hace para unos dados e indica para cuáles vale.</translation>
     </message>
@@ -5525,10 +5529,6 @@
     <message>
         <source>%1 × %1</source>
         <translation>%1 × %1</translation>
-    </message>
-    <message>
-        <source>A plan holds for given sizes:</source>
-        <translation>Un plan vale para tamaños dados:</translation>
     </message>
 </context>
 <context>
@@ -5567,7 +5567,7 @@
     </message>
     <message>
         <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>De la mejor mezcla: el plan ejecuta todo el grafo en %1</translation>
+        <translation>De la mejor mezcla: el plan ejecuta el grafo entero en %1</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>

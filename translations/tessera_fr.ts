@@ -318,11 +318,11 @@
     </message>
     <message>
         <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>Pendant la mesure, d’autres programmes ont occupé %1 des cœurs : les temps sont plus longs et moins sûrs que sur une machine inactive.</translation>
+        <translation>Pendant la mesure, d’autres programmes occupaient %1 des cœurs&#xa0;: les temps sont plus longs et moins sûrs que sur une machine libre.</translation>
     </message>
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>D’autres programmes occupent %1 des cœurs : les temps sont plus longs et moins sûrs que sur une machine inactive.</translation>
+        <translation>D’autres programmes occupent %1 des cœurs&#xa0;: les temps sont plus longs et moins sûrs que sur une machine libre.</translation>
     </message>
 </context>
 <context>
@@ -1497,7 +1497,7 @@
     </message>
     <message>
         <source>≈ %1 in all</source>
-        <translation>≈ %1 en tout</translation>
+        <translation>≈ %1 au total</translation>
     </message>
 </context>
 <context>
@@ -2318,7 +2318,7 @@
     </message>
     <message>
         <source>Patterns that take it, and what became of each:</source>
-        <translation>Motifs qui la prennent, et sort de chacun :</translation>
+        <translation>Motifs qui la prennent, et ce que chacun est devenu&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -2360,15 +2360,15 @@
     </message>
     <message>
         <source>What becomes of it</source>
-        <translation>Ce qu’elle devient</translation>
+        <translation>Ce qu’il devient</translation>
     </message>
     <message>
         <source>taken: a search tells what it is worth</source>
-        <translation>prise : une recherche dira ce qu’elle vaut</translation>
+        <translation>pris&#xa0;: une recherche dira ce qu’il vaut</translation>
     </message>
     <message>
         <source>chosen in %1</source>
-        <translation>choisi %1 fois</translation>
+        <translation>choisi à %1 endroits</translation>
     </message>
 </context>
 <context>
@@ -2502,15 +2502,15 @@
     </message>
     <message>
         <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
-        <translation>Ce qu’un autre coûterait au plan est connu après une recherche sur le modèle, ou l’aperçu d’un changement, dans cette session.</translation>
+        <translation>Ce qu’un autre coûterait au plan est connu une fois le modèle recherché, ou un changement prévisualisé, dans cette session.</translation>
     </message>
     <message>
         <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
-        <translation>Le plan exécute tout le graphe dans une seule bibliothèque : épinglez à l’une d’elles, l’aperçu dira ce que cela coûterait.</translation>
+        <translation>Le plan exécute tout le graphe dans une bibliothèque&#xa0;: épinglez-en un, l’aperçu dira ce qu’il coûterait.</translation>
     </message>
     <message>
         <source>%1: chosen</source>
-        <translation>%1 : choisi</translation>
+        <translation>%1&#xa0;: choisi</translation>
     </message>
     <message>
         <source>no difference to the plan</source>
@@ -2522,7 +2522,7 @@
     </message>
     <message>
         <source>not measured: the budget had no time for it</source>
-        <translation>non mesuré : hors du temps du budget</translation>
+        <translation>pas mesuré&#xa0;: le budget n’en avait pas le temps</translation>
     </message>
     <message>
         <source>measured, %1</source>
@@ -2530,11 +2530,11 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
-        <translation>La plus rapide dans tout le plan ; avec %1, il prendrait %2 de plus.</translation>
+        <translation>Le plus rapide dans l’ensemble du plan&#xa0;; avec %1 il prendrait %2 de plus.</translation>
     </message>
 </context>
 <context>
@@ -3481,6 +3481,30 @@
         <translation>L’écart à la référence de ce que produit chaque région, en couleur et dans le tableau</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>Éping&amp;ler à…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>Ce qui peut exécuter la région sélectionnée, et ce que chaque choix coûterait à l’ensemble du plan</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>Avec le meilleur &amp;mix</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>Le plan le plus rapide de plusieurs backends à côté du graphe entier qui a gagné la recherche</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>Ajouter un moti&amp;f</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>Écrit un motif qui prend la région sélectionnée dans la spécification affichée, sinon dans celle de son backend</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>&amp;Budget</translation>
     </message>
@@ -3511,30 +3535,6 @@
     <message>
         <source>10 mi&amp;nutes</source>
         <translation>10 mi&amp;nutes</translation>
-    </message>
-    <message>
-        <source>Pin &amp;To…</source>
-        <translation>É&amp;pingler à…</translation>
-    </message>
-    <message>
-        <source>What can run the selected region, and what each would cost the whole plan</source>
-        <translation>Ce qui peut exécuter la région sélectionnée, et ce que chaque choix coûterait à tout le plan</translation>
-    </message>
-    <message>
-        <source>With the Best &amp;Mix</source>
-        <translation>Avec le meilleur &amp;mix</translation>
-    </message>
-    <message>
-        <source>The fastest plan of several backends beside the whole graph that won the search</source>
-        <translation>Le plan le plus rapide à plusieurs backends, à côté du graphe entier qui a gagné la recherche</translation>
-    </message>
-    <message>
-        <source>Add a &amp;Pattern</source>
-        <translation>Ajouter un m&amp;otif</translation>
-    </message>
-    <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>Écrit un motif qui prend la région sélectionnée dans la spécification affichée, sinon dans celle de son backend</translation>
     </message>
 </context>
 <context>
@@ -3890,7 +3890,7 @@
     </message>
     <message>
         <source>What pins would cost could not be found out</source>
-        <translation>Le coût des épingles n’a pas pu être déterminé</translation>
+        <translation>Le coût des épinglages n’a pas pu être déterminé</translation>
     </message>
 </context>
 <context>
@@ -4805,11 +4805,11 @@
     </message>
     <message>
         <source>%1: %2 for the whole plan</source>
-        <translation>%1 : %2 pour tout le plan</translation>
+        <translation>%1&#xa0;: %2 pour l’ensemble du plan</translation>
     </message>
     <message>
         <source>No pattern was added</source>
-        <translation>Aucun motif ajouté</translation>
+        <translation>Aucun motif n’a été ajouté</translation>
     </message>
     <message>
         <source>The spec on show has no list of patterns.</source>
@@ -4817,7 +4817,7 @@
     </message>
     <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
-        <translation>des parties du plan ont été remesurées pour cela : %1 était prédit avant</translation>
+        <translation>des parties du plan ont été remesurées&#xa0;: %1 était prédit avant</translation>
     </message>
     <message>
         <source>Measure Again</source>
@@ -4920,7 +4920,7 @@
     </message>
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
-        <translation>Le plan est le meilleur mix ou ne vient pas d’une recherche.</translation>
+        <translation>Le plan est le meilleur mix, ou ne vient pas d’une recherche.</translation>
     </message>
 </context>
 <context>
@@ -4931,31 +4931,31 @@
     </message>
     <message>
         <source>chosen in %1</source>
-        <translation>choisi %1 fois</translation>
+        <translation>choisi à %1 endroits</translation>
     </message>
     <message>
         <source>as good as what was chosen in %1</source>
-        <translation>aussi bon que le choix retenu %1 fois</translation>
+        <translation>aussi bon que le choix à %1 endroits</translation>
     </message>
     <message>
         <source>slower in %1, by %2 for the plan</source>
-        <translation>plus lent %1 fois, de %2 pour le plan</translation>
+        <translation>plus lent à %1 endroits, de %2 pour le plan</translation>
     </message>
     <message>
         <source>measured and not chosen in %1</source>
-        <translation>mesuré et non choisi %1 fois</translation>
+        <translation>mesuré et non choisi à %1 endroits</translation>
     </message>
     <message>
         <source>not measured within the budget in %1</source>
-        <translation>non mesuré dans le budget %1 fois</translation>
+        <translation>pas mesuré dans le budget à %1 endroits</translation>
     </message>
     <message>
         <source>refused in %1: %2</source>
-        <translation>refusé %1 fois : %2</translation>
+        <translation>refusé à %1 endroits&#xa0;: %2</translation>
     </message>
     <message>
         <source>not searched yet in %1</source>
-        <translation>pas encore recherché %1 fois</translation>
+        <translation>pas encore recherché à %1 endroits</translation>
     </message>
 </context>
 <context>
@@ -5491,6 +5491,10 @@
         <translation>Tailles des entrées</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>Un plan vaut pour des tailles données&#xa0;:</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>Ce modèle a des tailles symboliques. Un plan est fait pour des tailles données et dit pour lesquelles il vaut.</translation>
     </message>
@@ -5525,10 +5529,6 @@
     <message>
         <source>%1 × %1</source>
         <translation>%1 × %1</translation>
-    </message>
-    <message>
-        <source>A plan holds for given sizes:</source>
-        <translation>Un plan vaut pour des tailles données :</translation>
     </message>
 </context>
 <context>
@@ -5567,11 +5567,11 @@
     </message>
     <message>
         <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>Du meilleur mix : le plan exécute tout le graphe dans %1</translation>
+        <translation>Du meilleur mix&#xa0;: le plan exécute tout le graphe dans %1</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>
-        <translation>Le sort des motifs de %1 n’est pas connu</translation>
+        <translation>On ne sait pas ce que les motifs de %1 sont devenus</translation>
     </message>
 </context>
 <context>

@@ -313,11 +313,11 @@
     </message>
     <message>
         <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>計測中、他のプログラムがコアの %1 を使用していました。アイドル状態のマシンより時間が長く、確実性も低くなります。</translation>
+        <translation>計測中、他のプログラムがコアの %1 を使っていました。空いているマシンより時間は長く、不確かです。</translation>
     </message>
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>他のプログラムがコアの %1 を使用しています。アイドル状態のマシンより時間が長く、確実性も低くなります。</translation>
+        <translation>他のプログラムがコアの %1 を使っています。空いているマシンより時間は長く、不確かです。</translation>
     </message>
 </context>
 <context>
@@ -1479,7 +1479,7 @@
     </message>
     <message>
         <source>≈ %1 in all</source>
-        <translation>≈ 全体で %1</translation>
+        <translation>≈ 合計 %1</translation>
     </message>
 </context>
 <context>
@@ -2282,7 +2282,7 @@
     </message>
     <message>
         <source>Patterns that take it, and what became of each:</source>
-        <translation>これに一致するパターンと、それぞれの結果:</translation>
+        <translation>一致するパターンとその結果:</translation>
     </message>
 </context>
 <context>
@@ -2324,11 +2324,11 @@
     </message>
     <message>
         <source>What becomes of it</source>
-        <translation>その結果</translation>
+        <translation>結果</translation>
     </message>
     <message>
         <source>taken: a search tells what it is worth</source>
-        <translation>一致: 探索すると価値がわかります</translation>
+        <translation>一致: 検索すると価値が分かります</translation>
     </message>
     <message>
         <source>chosen in %1</source>
@@ -2465,11 +2465,11 @@
     </message>
     <message>
         <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
-        <translation>他の候補でのプランのコストは、この起動中にモデルを探索するか変更をプレビューするとわかります。</translation>
+        <translation>別の候補のコストは、この起動中にモデルを検索するか変更をプレビューすると分かります。</translation>
     </message>
     <message>
         <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
-        <translation>プランはグラフ全体を 1 つのライブラリで実行します。いずれかにピン留めすると、プレビューにコストが表示されます。</translation>
+        <translation>プランは全体グラフを 1 つのライブラリで実行します。ピン留めすると、プレビューがコストを示します。</translation>
     </message>
     <message>
         <source>%1: chosen</source>
@@ -2477,15 +2477,15 @@
     </message>
     <message>
         <source>no difference to the plan</source>
-        <translation>プランへの差なし</translation>
+        <translation>プランに差なし</translation>
     </message>
     <message>
         <source>%1 to the plan</source>
-        <translation>プランへの影響 %1</translation>
+        <translation>プランに %1</translation>
     </message>
     <message>
         <source>not measured: the budget had no time for it</source>
-        <translation>未計測: 時間予算が不足</translation>
+        <translation>未計測: 予算に時間がありませんでした</translation>
     </message>
     <message>
         <source>measured, %1</source>
@@ -2497,7 +2497,7 @@
     </message>
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
-        <translation>プラン全体で最速です。%1 ではプランが %2 長くなります。</translation>
+        <translation>プラン全体で最速です。%1 では %2 長くかかります。</translation>
     </message>
 </context>
 <context>
@@ -3444,6 +3444,30 @@
         <translation>各領域の出力とリファレンスとの差を、色と表で示します</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>ピン留め先(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>選択した領域を実行できるものと、それぞれのプラン全体へのコスト</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>最良のミックスと比較(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>検索に勝った全体グラフの横に、複数バックエンドの最速プランを並べます</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>パターンを追加(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>選択した領域に合うパターンを、表示中のスペック（なければそのバックエンドのスペック）に書き込みます</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>予算(&amp;B)</translation>
     </message>
@@ -3474,30 +3498,6 @@
     <message>
         <source>10 mi&amp;nutes</source>
         <translation>10 分(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Pin &amp;To…</source>
-        <translation>ピン留め先(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>What can run the selected region, and what each would cost the whole plan</source>
-        <translation>選択した領域を実行できるものと、それぞれのプラン全体へのコスト</translation>
-    </message>
-    <message>
-        <source>With the Best &amp;Mix</source>
-        <translation>最良のミックスで(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The fastest plan of several backends beside the whole graph that won the search</source>
-        <translation>探索で勝ったグラフ全体と並ぶ、複数バックエンドの最速プラン</translation>
-    </message>
-    <message>
-        <source>Add a &amp;Pattern</source>
-        <translation>パターンを追加(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>選択した領域に一致するパターンを、表示中のスペック、なければその領域のバックエンドのスペックに書き込みます</translation>
     </message>
 </context>
 <context>
@@ -4748,12 +4748,12 @@
     </message>
     <message>
         <source>Selection · %1 for the plan</source>
-        <translation>選択 · プランへの影響 %1</translation>
+        <translation>選択 · プランに %1</translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
-            <numerusform>%1 と他 %n 件</numerusform>
+            <numerusform>%1 ほか %n 件</numerusform>
         </translation>
     </message>
     <message>
@@ -4762,7 +4762,7 @@
     </message>
     <message>
         <source>%1: %2 for the whole plan</source>
-        <translation>%1: プラン全体へ %2</translation>
+        <translation>%1: プラン全体で %2</translation>
     </message>
     <message>
         <source>No pattern was added</source>
@@ -4770,15 +4770,15 @@
     </message>
     <message>
         <source>The spec on show has no list of patterns.</source>
-        <translation>表示中のスペックにはパターンのリストがありません。</translation>
+        <translation>表示中のスペックにはパターンの一覧がありません。</translation>
     </message>
     <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
-        <translation>このためにプランの一部を再計測しました: 以前の予測は %1</translation>
+        <translation>プランの一部を計測し直しました: 以前の予測は %1</translation>
     </message>
     <message>
         <source>Measure Again</source>
-        <translation>再計測</translation>
+        <translation>もう一度計測</translation>
     </message>
     <message>
         <source>The machine was busy</source>
@@ -4877,7 +4877,7 @@
     </message>
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
-        <translation>プランが最良のミックスであるか、探索で得たものではありません。</translation>
+        <translation>プランが最良のミックスであるか、検索で得られたものではありません。</translation>
     </message>
 </context>
 <context>
@@ -4892,19 +4892,19 @@
     </message>
     <message>
         <source>as good as what was chosen in %1</source>
-        <translation>%1 か所で選択されたものと同等</translation>
+        <translation>%1 か所で選択と同等</translation>
     </message>
     <message>
         <source>slower in %1, by %2 for the plan</source>
-        <translation>%1 か所で低速、プランは %2 増</translation>
+        <translation>%1 か所でプランが %2 遅い</translation>
     </message>
     <message>
         <source>measured and not chosen in %1</source>
-        <translation>%1 か所で計測済み・非選択</translation>
+        <translation>%1 か所で計測、未選択</translation>
     </message>
     <message>
         <source>not measured within the budget in %1</source>
-        <translation>%1 か所で時間予算内に計測できず</translation>
+        <translation>%1 か所で予算内に未計測</translation>
     </message>
     <message>
         <source>refused in %1: %2</source>
@@ -4912,7 +4912,7 @@
     </message>
     <message>
         <source>not searched yet in %1</source>
-        <translation>%1 か所で未探索</translation>
+        <translation>%1 か所で未検索</translation>
     </message>
 </context>
 <context>
@@ -5445,6 +5445,10 @@
         <translation>入力のサイズ</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>プランは指定したサイズに対して有効です:</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>このモデルにはシンボリックサイズがあります。プランは指定したサイズに対して作成され、有効なサイズが記録されます。</translation>
     </message>
@@ -5479,10 +5483,6 @@
     <message>
         <source>%1 × %1</source>
         <translation>%1 × %1</translation>
-    </message>
-    <message>
-        <source>A plan holds for given sizes:</source>
-        <translation>プランは指定したサイズに対して有効です:</translation>
     </message>
 </context>
 <context>
@@ -5521,11 +5521,11 @@
     </message>
     <message>
         <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>最良のミックスの結果: プランはグラフ全体を %1 で実行します</translation>
+        <translation>最良のミックスについて: プランは全体グラフを %1 で実行</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>
-        <translation>%1 のパターンの結果は不明です</translation>
+        <translation>%1 のパターンの結果は分かりません</translation>
     </message>
 </context>
 <context>

@@ -313,11 +313,11 @@
     </message>
     <message>
         <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>측정하는 동안 다른 프로그램이 코어의 %1를 사용했습니다. 유휴 머신보다 시간이 길고 덜 확실합니다.</translation>
+        <translation>측정하는 동안 다른 프로그램이 코어의 %1을(를) 사용했습니다. 유휴 상태보다 시간이 길고 덜 확실합니다.</translation>
     </message>
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>다른 프로그램이 코어의 %1를 사용하고 있습니다. 유휴 머신보다 시간이 길고 덜 확실합니다.</translation>
+        <translation>다른 프로그램이 코어의 %1을(를) 사용하고 있습니다. 유휴 상태보다 시간이 길고 덜 확실합니다.</translation>
     </message>
 </context>
 <context>
@@ -1479,7 +1479,7 @@
     </message>
     <message>
         <source>≈ %1 in all</source>
-        <translation>≈ 전체 %1</translation>
+        <translation>≈ 총 %1</translation>
     </message>
 </context>
 <context>
@@ -2282,7 +2282,7 @@
     </message>
     <message>
         <source>Patterns that take it, and what became of each:</source>
-        <translation>이 영역에 일치하는 패턴과 각각의 결과:</translation>
+        <translation>이를 취하는 패턴과 각각의 결과:</translation>
     </message>
 </context>
 <context>
@@ -2328,11 +2328,11 @@
     </message>
     <message>
         <source>taken: a search tells what it is worth</source>
-        <translation>일치: 탐색하면 가치를 알 수 있음</translation>
+        <translation>일치: 검색하면 가치를 알 수 있음</translation>
     </message>
     <message>
         <source>chosen in %1</source>
-        <translation>%1곳에서 선택됨</translation>
+        <translation>%1곳에서 선택</translation>
     </message>
 </context>
 <context>
@@ -2465,11 +2465,11 @@
     </message>
     <message>
         <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
-        <translation>다른 후보가 플랜에 주는 비용은 이번 실행에서 모델을 탐색하거나 변경을 미리 보면 알 수 있습니다.</translation>
+        <translation>다른 후보의 비용은 이번 실행에서 모델을 검색하거나 변경을 미리 보면 알 수 있습니다.</translation>
     </message>
     <message>
         <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
-        <translation>플랜이 전체 그래프를 한 라이브러리에서 실행합니다. 하나에 고정하면 미리 보기에 비용이 표시됩니다.</translation>
+        <translation>플랜이 전체 그래프를 한 라이브러리에서 실행합니다. 하나를 고정하면 미리 보기가 비용을 알려 줍니다.</translation>
     </message>
     <message>
         <source>%1: chosen</source>
@@ -2481,11 +2481,11 @@
     </message>
     <message>
         <source>%1 to the plan</source>
-        <translation>플랜 기준 %1</translation>
+        <translation>플랜에 %1</translation>
     </message>
     <message>
         <source>not measured: the budget had no time for it</source>
-        <translation>측정 안 됨: 예산에 시간이 없음</translation>
+        <translation>측정 안 됨: 예산에 시간이 없었음</translation>
     </message>
     <message>
         <source>measured, %1</source>
@@ -2497,7 +2497,7 @@
     </message>
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
-        <translation>전체 플랜에서 가장 빠릅니다. %1 사용 시 플랜이 %2 더 걸립니다.</translation>
+        <translation>전체 플랜에서 가장 빠릅니다. %1(으)로는 %2 더 걸립니다.</translation>
     </message>
 </context>
 <context>
@@ -3444,6 +3444,30 @@
         <translation>각 영역의 출력이 레퍼런스와 얼마나 다른지 색과 표로 표시합니다</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>고정 대상(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>선택한 영역을 실행할 수 있는 것과 각각의 전체 플랜 비용</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>최적 혼합과 비교(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>검색에서 이긴 전체 그래프 옆에 여러 백엔드의 가장 빠른 플랜을 둡니다</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>패턴 추가(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>선택한 영역에 맞는 패턴을 표시 중인 스펙에, 없으면 해당 백엔드의 스펙에 씁니다</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>예산(&amp;B)</translation>
     </message>
@@ -3474,30 +3498,6 @@
     <message>
         <source>10 mi&amp;nutes</source>
         <translation>10분(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Pin &amp;To…</source>
-        <translation>고정 대상(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>What can run the selected region, and what each would cost the whole plan</source>
-        <translation>선택한 영역을 실행할 수 있는 것과 각각의 전체 플랜 비용</translation>
-    </message>
-    <message>
-        <source>With the Best &amp;Mix</source>
-        <translation>최적 혼합 사용(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The fastest plan of several backends beside the whole graph that won the search</source>
-        <translation>탐색에서 이긴 전체 그래프와 함께 보는, 여러 백엔드의 가장 빠른 플랜</translation>
-    </message>
-    <message>
-        <source>Add a &amp;Pattern</source>
-        <translation>패턴 추가(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>선택한 영역에 일치하는 패턴을 표시된 스펙에, 없으면 해당 백엔드의 스펙에 씁니다</translation>
     </message>
 </context>
 <context>
@@ -3849,7 +3849,7 @@
     </message>
     <message>
         <source>What pins would cost could not be found out</source>
-        <translation>고정의 비용을 알아내지 못함</translation>
+        <translation>고정 비용을 알아낼 수 없었습니다</translation>
     </message>
 </context>
 <context>
@@ -4744,11 +4744,11 @@
     </message>
     <message>
         <source>Pin %1 to %2</source>
-        <translation>고정: %1 → %2</translation>
+        <translation>%1을(를) %2에 고정</translation>
     </message>
     <message>
         <source>Selection · %1 for the plan</source>
-        <translation>선택 · 플랜 기준 %1</translation>
+        <translation>선택 · 플랜에 %1</translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -4758,23 +4758,23 @@
     </message>
     <message>
         <source>%1 · runs %2</source>
-        <translation>%1 · 실행: %2</translation>
+        <translation>%1 · %2 실행</translation>
     </message>
     <message>
         <source>%1: %2 for the whole plan</source>
-        <translation>%1: 전체 플랜 기준 %2</translation>
+        <translation>%1: 전체 플랜에 %2</translation>
     </message>
     <message>
         <source>No pattern was added</source>
-        <translation>추가된 패턴 없음</translation>
+        <translation>패턴이 추가되지 않았습니다</translation>
     </message>
     <message>
         <source>The spec on show has no list of patterns.</source>
-        <translation>표시된 스펙에 패턴 목록이 없습니다.</translation>
+        <translation>표시 중인 스펙에 패턴 목록이 없습니다.</translation>
     </message>
     <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
-        <translation>이를 위해 플랜 일부를 다시 측정함: 이전 예측 %1</translation>
+        <translation>플랜의 일부를 다시 측정했습니다: 이전 예측은 %1</translation>
     </message>
     <message>
         <source>Measure Again</source>
@@ -4782,11 +4782,11 @@
     </message>
     <message>
         <source>The machine was busy</source>
-        <translation>머신이 사용 중이었음</translation>
+        <translation>컴퓨터가 사용 중이었습니다</translation>
     </message>
     <message>
         <source>The spec has an error and is not saved</source>
-        <translation>스펙에 오류가 있어 저장되지 않음</translation>
+        <translation>스펙에 오류가 있어 저장되지 않습니다</translation>
     </message>
 </context>
 <context>
@@ -4877,7 +4877,7 @@
     </message>
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
-        <translation>플랜이 최적 혼합이거나 탐색으로 찾은 것이 아닙니다.</translation>
+        <translation>플랜이 최적 혼합이거나 검색으로 찾은 것이 아닙니다.</translation>
     </message>
 </context>
 <context>
@@ -4888,19 +4888,19 @@
     </message>
     <message>
         <source>chosen in %1</source>
-        <translation>%1곳에서 선택됨</translation>
+        <translation>%1곳에서 선택</translation>
     </message>
     <message>
         <source>as good as what was chosen in %1</source>
-        <translation>%1곳에서 선택된 것과 동등</translation>
+        <translation>%1곳에서 선택과 동등</translation>
     </message>
     <message>
         <source>slower in %1, by %2 for the plan</source>
-        <translation>%1곳에서 더 느림, 플랜 %2 증가</translation>
+        <translation>%1곳에서 플랜이 %2 느림</translation>
     </message>
     <message>
         <source>measured and not chosen in %1</source>
-        <translation>%1곳에서 측정됨, 선택 안 됨</translation>
+        <translation>%1곳에서 측정, 선택 안 됨</translation>
     </message>
     <message>
         <source>not measured within the budget in %1</source>
@@ -4908,11 +4908,11 @@
     </message>
     <message>
         <source>refused in %1: %2</source>
-        <translation>%1곳에서 거부됨: %2</translation>
+        <translation>%1곳에서 거부: %2</translation>
     </message>
     <message>
         <source>not searched yet in %1</source>
-        <translation>%1곳에서 아직 탐색 안 됨</translation>
+        <translation>%1곳에서 아직 검색 안 됨</translation>
     </message>
 </context>
 <context>
@@ -5445,6 +5445,10 @@
         <translation>입력 크기</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>플랜은 주어진 크기에 유효합니다:</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>이 모델에는 심볼릭 크기가 있습니다. 플랜은 지정한 크기에 대해 만들어지며, 어떤 크기에 유효한지 표시됩니다.</translation>
     </message>
@@ -5479,10 +5483,6 @@
     <message>
         <source>%1 × %1</source>
         <translation>%1 × %1</translation>
-    </message>
-    <message>
-        <source>A plan holds for given sizes:</source>
-        <translation>플랜은 주어진 크기에 유효합니다:</translation>
     </message>
 </context>
 <context>
@@ -5521,11 +5521,11 @@
     </message>
     <message>
         <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>최적 혼합의 결과: 플랜은 전체 그래프를 %1에서 실행합니다</translation>
+        <translation>최적 혼합 기준: 플랜은 전체 그래프를 %1에서 실행</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>
-        <translation>%1의 패턴 결과를 알 수 없음</translation>
+        <translation>%1의 패턴 결과를 알 수 없습니다</translation>
     </message>
 </context>
 <context>

@@ -313,11 +313,11 @@
     </message>
     <message>
         <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>计时期间，其他程序占用了 %1 的核心：与空闲机器相比，时间更长且更不确定。</translation>
+        <translation>测量期间其他程序占用了 %1 的核心：时间比空闲机器更长、更不确定。</translation>
     </message>
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
-        <translation>其他程序占用了 %1 的核心：与空闲机器相比，时间更长且更不确定。</translation>
+        <translation>其他程序占用了 %1 的核心：时间比空闲机器更长、更不确定。</translation>
     </message>
 </context>
 <context>
@@ -1479,7 +1479,7 @@
     </message>
     <message>
         <source>≈ %1 in all</source>
-        <translation>≈ 共 %1</translation>
+        <translation>≈ 总计 %1</translation>
     </message>
 </context>
 <context>
@@ -2328,11 +2328,11 @@
     </message>
     <message>
         <source>taken: a search tells what it is worth</source>
-        <translation>已匹配：搜索后可知其价值</translation>
+        <translation>匹配：搜索后可知其价值</translation>
     </message>
     <message>
         <source>chosen in %1</source>
-        <translation>在 %1 处被选中</translation>
+        <translation>在 %1 处选用</translation>
     </message>
 </context>
 <context>
@@ -2465,15 +2465,15 @@
     </message>
     <message>
         <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
-        <translation>在本次运行中搜索模型或预览改动后，才能知道换用其他候选会给方案带来多少开销。</translation>
+        <translation>在本次运行中搜索模型或预览更改后，才知道其他候选对方案的代价。</translation>
     </message>
     <message>
         <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
-        <translation>方案在一个库中运行整个图：固定到其中一个，预览会显示其开销。</translation>
+        <translation>该方案在一个库中运行整图：固定一个，预览会说明代价。</translation>
     </message>
     <message>
         <source>%1: chosen</source>
-        <translation>%1：已选中</translation>
+        <translation>%1：已选用</translation>
     </message>
     <message>
         <source>no difference to the plan</source>
@@ -2485,7 +2485,7 @@
     </message>
     <message>
         <source>not measured: the budget had no time for it</source>
-        <translation>未测量：预算时间不足</translation>
+        <translation>未测量：预算内没有时间</translation>
     </message>
     <message>
         <source>measured, %1</source>
@@ -2497,7 +2497,7 @@
     </message>
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
-        <translation>在整个方案中最快；改用 %1 时，方案将多用 %2。</translation>
+        <translation>在整个方案中最快；使用 %1 会多耗时 %2。</translation>
     </message>
 </context>
 <context>
@@ -3444,6 +3444,30 @@
         <translation>各区域的输出与参考相差多少，以颜色和表格显示</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>固定到(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>可运行所选区域的实现，以及各自对整个方案的代价</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>与最佳混合方案对比(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>在赢得搜索的整图旁显示多个后端的最快方案</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>添加模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>将匹配所选区域的模式写入当前显示的规格，否则写入其后端的规格</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>预算(&amp;B)</translation>
     </message>
@@ -3474,30 +3498,6 @@
     <message>
         <source>10 mi&amp;nutes</source>
         <translation>10 分钟(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Pin &amp;To…</source>
-        <translation>固定到(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>What can run the selected region, and what each would cost the whole plan</source>
-        <translation>可运行所选区域的候选，以及各自给整个方案带来的开销</translation>
-    </message>
-    <message>
-        <source>With the Best &amp;Mix</source>
-        <translation>使用最佳混合方案(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The fastest plan of several backends beside the whole graph that won the search</source>
-        <translation>与搜索胜出的整图方案并列的、最快的多后端方案</translation>
-    </message>
-    <message>
-        <source>Add a &amp;Pattern</source>
-        <translation>添加模式(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>将匹配所选区域的模式写入当前显示的规格，否则写入其后端的规格</translation>
     </message>
 </context>
 <context>
@@ -3849,7 +3849,7 @@
     </message>
     <message>
         <source>What pins would cost could not be found out</source>
-        <translation>无法得出固定的开销</translation>
+        <translation>无法得知固定的代价</translation>
     </message>
 </context>
 <context>
@@ -4753,7 +4753,7 @@
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
-            <numerusform>%1 及另外 %n 个</numerusform>
+            <numerusform>%1 等另外 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -4774,7 +4774,7 @@
     </message>
     <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
-        <translation>为此重新计时了方案的部分内容：此前预测为 %1</translation>
+        <translation>为此重新测量了方案的部分：之前预测为 %1</translation>
     </message>
     <message>
         <source>Measure Again</source>
@@ -4782,7 +4782,7 @@
     </message>
     <message>
         <source>The machine was busy</source>
-        <translation>机器当时繁忙</translation>
+        <translation>机器正忙</translation>
     </message>
     <message>
         <source>The spec has an error and is not saved</source>
@@ -4877,7 +4877,7 @@
     </message>
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
-        <translation>该方案就是最佳混合方案，或并非由搜索得出。</translation>
+        <translation>该方案就是最佳混合方案，或不是由搜索得到的。</translation>
     </message>
 </context>
 <context>
@@ -4888,7 +4888,7 @@
     </message>
     <message>
         <source>chosen in %1</source>
-        <translation>在 %1 处被选中</translation>
+        <translation>在 %1 处选用</translation>
     </message>
     <message>
         <source>as good as what was chosen in %1</source>
@@ -4896,15 +4896,15 @@
     </message>
     <message>
         <source>slower in %1, by %2 for the plan</source>
-        <translation>在 %1 处更慢，方案多用 %2</translation>
+        <translation>在 %1 处较慢，方案多 %2</translation>
     </message>
     <message>
         <source>measured and not chosen in %1</source>
-        <translation>在 %1 处已测量但未选中</translation>
+        <translation>在 %1 处已测量但未选用</translation>
     </message>
     <message>
         <source>not measured within the budget in %1</source>
-        <translation>在 %1 处未在预算内测量</translation>
+        <translation>在 %1 处预算内未测量</translation>
     </message>
     <message>
         <source>refused in %1: %2</source>
@@ -5445,6 +5445,10 @@
         <translation>输入尺寸</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>方案适用于给定的尺寸：</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>此模型含符号尺寸。方案针对给定的尺寸制定，并注明其适用的尺寸。</translation>
     </message>
@@ -5479,10 +5483,6 @@
     <message>
         <source>%1 × %1</source>
         <translation>%1 × %1</translation>
-    </message>
-    <message>
-        <source>A plan holds for given sizes:</source>
-        <translation>方案适用于给定的尺寸：</translation>
     </message>
 </context>
 <context>
@@ -5521,7 +5521,7 @@
     </message>
     <message>
         <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>来自最佳混合方案：该方案在 %1 中运行整个图</translation>
+        <translation>属于最佳混合方案：该方案在 %1 中运行整图</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>
