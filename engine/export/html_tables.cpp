@@ -158,10 +158,10 @@ std::string regionsSection(const Report& report) {
     HtmlTable table("regions-table", "All regions, slowest first",
                     {{"#", Column::Kind::kNumber},
                      {"Region", Column::Kind::kText},
-                     {"Nodes", Column::Kind::kNames},
+                     {"Nodes", Column::Kind::kNames, Column::Width::kWide},
                      {"Runs as", Column::Kind::kText},
                      {"Time", Column::Kind::kNumber},
-                     {"Share", Column::Kind::kNumber, Column::Width::kWide},
+                     {"Share", Column::Kind::kNumber},
                      {"Of the limit", Column::Kind::kNumber, Column::Width::kWide},
                      {"Why", Column::Kind::kText, Column::Width::kWide}});
     for (const auto index : report.slowest) {

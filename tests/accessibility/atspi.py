@@ -62,6 +62,33 @@ def wait_for(look: Callable[[], object], what: str, limit: float = 30):
     raise Failure(f"no {what} within {limit:.0f} s")
 
 
+class Events:
+    """What is told of while it is used: kinds ("object:state-changed:focused") with the names of their objects."""
+
+    def __init__(self, *kinds: str) -> None:
+        self.told: list[tuple[str, str]] = []
+        self._kinds = kinds
+        self._listener = Atspi.EventListener.new(self._note)
+
+    def _note(self, event: Atspi.Event) -> None:
+        if event.detail1:
+            self.told.append((event.type, event.source.get_name()))
+
+    def __enter__(self) -> Events:
+        for kind in self._kinds:
+            self._listener.register(kind)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for kind in self._kinds:
+            self._listener.deregister(kind)
+
+    def has(self, kind: str, name: str) -> bool:
+        while GLib.MainContext.default().iteration(False):
+            pass
+        return (kind, name) in self.told
+
+
 def children(parent: Object) -> Iterator[Object]:
     for index in range(parent.get_child_count()):
         child = parent.get_child_at_index(index)

@@ -122,8 +122,12 @@ class AtSpi(unittest.TestCase):
         self.assertGreater(len(nodes), 10)
         other = next(node for node in nodes if not atspi.has(node, State.SELECTED) and "Reshape" in node.get_name())
         name = other.get_name()
-        atspi.act(other, "SetFocus")
-        atspi.wait_for(lambda: self.selected() == [name], f"selection of {name}")
+        kinds = ("object:state-changed:focused", "object:state-changed:selected")
+        with atspi.Events(*kinds) as events:
+            atspi.act(other, "SetFocus")
+            atspi.wait_for(lambda: self.selected() == [name], f"selection of {name}")
+            for kind in kinds:
+                atspi.wait_for(lambda: events.has(kind, name), f"{kind} of {name}; there were {events.told}", limit=10)
         self.assertTrue(atspi.has(other, State.SELECTED))
 
     def test_every_menu(self) -> None:

@@ -45,7 +45,7 @@ CUT = """(() => {
     for (const e of document.querySelectorAll('main *:not(svg *)')) {
         const style = getComputedStyle(e);
         if (!e.getClientRects().length || e.matches('.viewport, .track, input')) continue;
-        if (style.overflowX !== 'visible' && e.scrollWidth > e.clientWidth + 1) cut.push(e.className + '#' + e.id);
+        if (style.overflowX !== 'visible' && e.scrollWidth > e.clientWidth + 1) cut.push(e.className + " of " + (e.closest("section") || e).id);
         if (style.overflowX === 'visible' && style.display !== 'inline' && e.clientWidth > 0 &&
             e.scrollWidth > e.clientWidth + 1) cut.push(e.tagName + ': ' + e.textContent.slice(0, 40));
     }

@@ -322,13 +322,16 @@ void installAccessibleCanvas() {
 }
 
 void tellAccessibleFocus(GraphCanvas& canvas) {
-    if (canvas.hasFocus()) {
+    if (QAccessible::isActive() && canvas.hasFocus()) {
         QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(&canvas);
         tell(spoken != nullptr ? spoken->focusChild() : nullptr, QAccessible::Focus);
     }
 }
 
 void tellAccessibleSelection(GraphCanvas& canvas) {
+    if (!QAccessible::isActive()) {
+        return; // nobody listens
+    }
     auto* spoken = dynamic_cast<AccessibleCanvas*>(QAccessible::queryAccessibleInterface(&canvas));
     if (spoken == nullptr) {
         return; // the program ends, and with it what was spoken
