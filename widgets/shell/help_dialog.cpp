@@ -27,9 +27,11 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QImage>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QUrl>
@@ -76,6 +78,17 @@ struct Entry {
     std::size_t page = 0;
     QString anchor; ///< empty: the page from its beginning
 };
+
+/// The pictures that a page shows, no wider than the text. Markdown has no size for them.
+void addPictures(QTextDocument& document, const QString& markdown, int width) {
+    static const QRegularExpression kPicture(QStringLiteral("!\\[[^\\]]*\\]\\(([\\w-]+\\.png)\\)"));
+    for (auto each = kPicture.globalMatch(markdown); each.hasNext();) {
+        const QString name = each.next().captured(1);
+        QImage picture(QStringLiteral(":/tessera/help/") + name);
+        picture.setDevicePixelRatio(std::max(1.0, static_cast<double>(picture.width()) / width));
+        document.addResource(QTextDocument::ImageResource, QUrl(name), picture);
+    }
+}
 
 /// What a link calls a heading, as code hosts do: "Exit statuses" is "exit-statuses".
 QString anchorOf(const QString& title) {
@@ -157,7 +170,10 @@ public:
             // Made whole before it is shown: a document on the screen is laid out again with each change.
             auto document = std::make_unique<QTextDocument>();
             document->setDefaultFont(m_theme.font(style::TypeSize::kBody));
-            document->setMarkdown(textOf(page));
+            const QString markdown = textOf(page);
+            document->setMarkdown(markdown); // forgets pictures that it knew before
+            constexpr int kPictureWidth = 640;
+            addPictures(*document, markdown, m_theme.scaled(kPictureWidth));
             document->setDocumentMargin(m_theme.tokens().space.section);
             unescapeBars(*document);
             m_headings = setDistances(*document, m_theme);

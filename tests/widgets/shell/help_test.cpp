@@ -10,6 +10,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
+#include <QImage>
 #include <QListWidget>
 #include <QSet>
 #include <QTabBar>
@@ -104,6 +105,29 @@ TEST_F(HelpTest, LinksLeadToTheHeadingsOfOtherPages) {
             }
         }
         EXPECT_GT(links, 20);
+    });
+}
+
+/// As wide as the text at most, and not the sign of one that is missing.
+TEST_F(HelpTest, ShowsThePicturesOfTheGuide) {
+    lookAtHelp([](QDialog& dialog) {
+        const auto* text = dialog.findChild<QTextBrowser*>();
+        int pictures = 0;
+        for (QTextBlock block = text->document()->begin(); block.isValid(); block = block.next()) {
+            for (auto part = block.begin(); !part.atEnd(); ++part) {
+                if (!part.fragment().charFormat().isImageFormat()) {
+                    continue;
+                }
+                ++pictures;
+                const QString name = part.fragment().charFormat().toImageFormat().name();
+                const auto picture =
+                    text->document()->resource(QTextDocument::ImageResource, QUrl(name)).value<QImage>();
+                ASSERT_FALSE(picture.isNull()) << name.toStdString();
+                EXPECT_LT(picture.deviceIndependentSize().width(), text->viewport()->width())
+                    << name.toStdString();
+            }
+        }
+        EXPECT_GE(pictures, 5);
     });
 }
 
