@@ -515,6 +515,14 @@
         <source>Time by operators and backend</source>
         <translation>Tiempo por operadores y backend</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3444,6 +3452,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 mi&amp;nutos</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>Más herramientas</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4687,6 +4699,10 @@
     <message>
         <source>%1, relative %2</source>
         <translation>%1, relativo %2</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>Paneles</translation>
     </message>
 </context>
 <context>

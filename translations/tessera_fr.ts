@@ -515,6 +515,14 @@
         <source>Time by operators and backend</source>
         <translation>Temps par opérateurs et backend</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>et %n autre</numerusform>
+            <numerusform>et %n autres</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3444,6 +3452,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 mi&amp;nutes</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>Autres outils</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4687,6 +4699,10 @@
     <message>
         <source>%1, relative %2</source>
         <translation>%1, relative %2</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>Volets</translation>
     </message>
 </context>
 <context>

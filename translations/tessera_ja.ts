@@ -507,6 +507,13 @@
         <source>Time by operators and backend</source>
         <translation>演算子とバックエンド別の時間</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3407,6 +3414,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 分(&amp;N)</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>その他のツール</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4645,6 +4656,10 @@
     <message>
         <source>%1, relative %2</source>
         <translation>%1、相対 %2</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>ドック</translation>
     </message>
 </context>
 <context>

@@ -507,6 +507,13 @@
         <source>Time by operators and backend</source>
         <translation>연산자 및 백엔드별 시간</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3407,6 +3414,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10분(&amp;N)</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>도구 더 보기</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4645,6 +4656,10 @@
     <message>
         <source>%1, relative %2</source>
         <translation>%1, 상대 %2</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>도킹 창</translation>
     </message>
 </context>
 <context>

@@ -57,13 +57,20 @@ void ShareChart::paintEvent(QPaintEvent*) {
     const int figures = m_theme.scaled(80);
     const int names = std::min(m_theme.scaled(150), (width() - figures - 2 * kChartMargin) / 2);
     const double room = std::max(40, width() - names - figures - 2 * kChartMargin);
+    const double thick = m_theme.scaledF(14);
     double top = 12 + row;
     for (const Bar& bar : m_bars) {
-        if (top + row > height()) {
-            break;
-        }
         painter.setFont(m_theme.font(style::TypeSize::kTable));
         painter.setPen(m_theme.colour(style::Role::kText));
+        const auto shown = &bar - m_bars.data();
+        const auto left = static_cast<std::ptrdiff_t>(m_bars.size()) - shown;
+        if (left > 1 && top + 2 * row > height()) { // the last row that fits says that there are more
+            painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+            painter.drawText(QRectF(kChartMargin, top, width() - 2 * kChartMargin, row),
+                             Qt::AlignVCenter | Qt::AlignLeft,
+                             tr("and %n more", "kinds of operators", static_cast<int>(left)));
+            break;
+        }
         painter.drawText(QRectF(kChartMargin, top, names - 8, row), Qt::AlignVCenter | Qt::AlignLeft,
                          painter.fontMetrics().elidedText(bar.operators, Qt::ElideRight, names - 8));
         painter.drawText(QRectF(width() - figures - kChartMargin, top, figures, row),
@@ -73,12 +80,12 @@ void ShareChart::paintEvent(QPaintEvent*) {
         for (const Part& part : bar.parts) {
             const double length = std::max(2.0, room * part.ns / m_bars.front().ns);
             const QColor fill = m_theme.palette().fill(part.backend.badge.slot);
-            const QRectF place(x, top + (row - 14) / 2.0, length - 1, 14);
+            const QRectF place(x, top + (row - thick) / 2, length - 1, thick);
             painter.setPen(Qt::NoPen);
             painter.setBrush(fill);
             painter.drawRoundedRect(place, 2, 2);
             painter.setFont(m_theme.font(style::TypeSize::kBadge));
-            if (length > 24) {
+            if (length > m_theme.scaledF(24)) {
                 painter.setPen(style::textOn(fill));
                 painter.drawText(place, Qt::AlignCenter, part.backend.badge.letters);
             }
@@ -133,21 +140,24 @@ RooflineChart::Axes RooflineChart::axes() const {
     axes.x1 = std::max(axes.x0 + 1, decade(right, true));
     axes.y0 = std::max(decade(low, false), decade(high, true) - 4);
     axes.y1 = std::max(axes.y0 + 1, decade(high, true));
-    axes.plot = QRectF(rect()).adjusted(56, 40, -kChartMargin - 12, -28);
+    axes.plot = QRectF(rect()).adjusted(m_theme.scaledF(56), m_theme.scaledF(40), -kChartMargin - 12,
+                                        -m_theme.scaledF(28));
     return axes;
 }
 
 void RooflineChart::paintGrid(QPainter& painter, const Axes& axes) const {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
+    const double line = m_theme.scaledF(18);
+    const double wide = m_theme.scaledF(60);
     for (double y = axes.y0; y <= axes.y1; ++y) {
         painter.setPen(m_theme.colour(style::Role::kBorder));
         painter.drawLine(axes.at(axes.x0, y), axes.at(axes.x1, y));
         painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-        painter.drawText(QRectF(0, axes.at(axes.x0, y).y() - 9, 48, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::number(std::pow(10, y), 'g', 4));
+        painter.drawText(QRectF(0, axes.at(axes.x0, y).y() - line / 2, axes.plot.left() - 8, line),
+                         Qt::AlignRight | Qt::AlignVCenter, QString::number(std::pow(10, y), 'g', 4));
     }
     for (double x = axes.x0; x <= axes.x1; ++x) {
-        painter.drawText(QRectF(axes.at(x, axes.y0).x() - 30, axes.plot.bottom() + 5, 60, 18),
+        painter.drawText(QRectF(axes.at(x, axes.y0).x() - wide / 2, axes.plot.bottom() + 5, wide, line),
                          Qt::AlignHCenter, QString::number(std::pow(10, x), 'g', 4));
     }
 }
@@ -166,12 +176,15 @@ void RooflineChart::paintCeilings(QPainter& painter, const Axes& axes) const {
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(line);
     const QPointF end = axes.at(axes.x1, roof);
-    painter.drawText(QRectF(end.x() - 160, end.y() - 20, 160, 18), Qt::AlignRight | Qt::AlignBottom,
+    const double height = m_theme.scaledF(18);
+    const double wide = m_theme.scaledF(160);
+    painter.drawText(QRectF(end.x() - wide, end.y() - height - 2, wide, height),
+                     Qt::AlignRight | Qt::AlignBottom,
                      tr("%1 GFLOP/s").arg(itemmodels::decimalText(m_ceilings->gflops, 0)));
     const double half = (start + ridge) / 2;
     if (start < ridge) {
         const QPointF middle = axes.at(half, half + slope);
-        painter.drawText(QRectF(middle.x() + 8, middle.y() + 2, 120, 18), Qt::AlignLeft | Qt::AlignTop,
+        painter.drawText(QRectF(middle.x() + 8, middle.y() + 2, wide, height), Qt::AlignLeft | Qt::AlignTop,
                          tr("%1 GB/s").arg(itemmodels::decimalText(m_ceilings->gigabytesPerSecond, 0)));
     }
 }
@@ -186,13 +199,18 @@ void RooflineChart::paintEvent(QPaintEvent*) {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
     if (m_dots.empty()) {
-        painter.drawText(QRectF(rect()).adjusted(kChartMargin, 36, -kChartMargin, -kChartMargin),
-                         static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                         tr("No region has both a time and work to count."));
+        painter.drawText(
+            QRectF(rect()).adjusted(kChartMargin, m_theme.scaledF(36), -kChartMargin, -kChartMargin),
+            static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+            tr("No region has both a time and work to count."));
         return;
     }
     if (!m_ceilings) {
-        painter.drawText(QRectF(rect()).adjusted(kChartMargin, 12, -kChartMargin, 0),
+        // Below the title, which may leave it no room beside itself.
+        const bool beside = width() > m_theme.scaled(360);
+        painter.drawText(QRectF(rect()).adjusted(kChartMargin,
+                                                 beside ? 12 : 12 + painter.fontMetrics().height(),
+                                                 -kChartMargin, 0),
                          Qt::AlignTop | Qt::AlignRight, tr("Ceilings: profile the plan"));
     }
     const Axes axes = this->axes();
@@ -201,9 +219,10 @@ void RooflineChart::paintEvent(QPaintEvent*) {
         paintCeilings(painter, axes);
     }
     painter.setPen(QPen(m_theme.colour(style::Role::kSurface), 1));
+    const double radius = m_theme.scaledF(4.5);
     for (const Dot& dot : m_dots) {
         painter.setBrush(m_theme.palette().fill(dot.slot));
-        painter.drawEllipse(axes.at(std::log10(dot.intensity), std::log10(dot.gflops)), 4.5, 4.5);
+        painter.drawEllipse(axes.at(std::log10(dot.intensity), std::log10(dot.gflops)), radius, radius);
     }
 }
 

@@ -157,9 +157,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     column->addWidget(m_time);
     auto* buttons = new QHBoxLayout;
     m_state->setForegroundRole(QPalette::PlaceholderText);
-    m_state->setFont(theme.font(style::TypeSize::kTable));
-    connect(&theme, &style::Theme::changed, this,
-            [this] { m_state->setFont(m_theme.font(style::TypeSize::kTable)); });
+    theme.follow(this, [this] { m_state->setFont(m_theme.font(style::TypeSize::kTable)); });
     buttons->addWidget(m_state, 1);
     buttons->addWidget(m_pause);
     buttons->addWidget(m_stop);
@@ -175,9 +173,11 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     // Wide enough for its buttons in any language, beside the bar of a low dock.
-    scroll->setMinimumWidth(
-        std::max(m_theme.scaled(300),
-                 levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
+    theme.follow(this, [this, scroll, levels] {
+        scroll->setMinimumWidth(
+            std::max(m_theme.scaled(300),
+                     levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
+    });
     levels->setProperty("ground", "surface");
     levels->setAttribute(Qt::WA_StyledBackground);
     split->addWidget(scroll);
@@ -221,7 +221,6 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
     column.addWidget(level.bar);
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(m_theme.tokens().space.tight);
-    grid->setColumnMinimumWidth(0, m_theme.scaled(108));
     grid->setColumnStretch(1, 1);
     style::ElidedLabel** values[] = {&level.first, &level.second, &level.third};
     for (int i = 0; i < 3; ++i) {
@@ -235,13 +234,12 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
         grid->addWidget(*values[i], i, 1);
     }
     column.addLayout(grid);
-    const auto restyle = [this, level] {
+    m_theme.follow(this, [this, level, grid] {
+        grid->setColumnMinimumWidth(0, m_theme.scaled(108));
         for (style::ElidedLabel* label : {level.state, level.first, level.second, level.third}) {
             label->setFont(m_theme.font(style::TypeSize::kTable));
         }
-    };
-    restyle();
-    connect(&m_theme, &style::Theme::changed, this, restyle);
+    });
     return level;
 }
 

@@ -55,7 +55,7 @@ SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& bac
     m_list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->setColumnHidden(1, true);
     constexpr int kNames = 130; // a badge and most of a name
-    m_list->setMinimumWidth(theme.scaled(kNames));
+    theme.follow(this, [this] { m_list->setMinimumWidth(m_theme.scaled(kNames)); });
     connect(m_list, &TableView::rowChosen, this, &SpecEditor::specChosen);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setHandleWidth(1);
@@ -139,7 +139,8 @@ QWidget* SpecEditor::makeMatches() {
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
-    table->horizontalHeader()->resizeSection(3, m_theme.scaled(150));
+    m_theme.follow(table,
+                   [this, table] { table->horizontalHeader()->resizeSection(3, m_theme.scaled(150)); });
     table->setTextElideMode(Qt::ElideMiddle);
     m_matchPage = new Page(m_theme, table, page);
     m_matchPage->setEmptyMessage(tr("Choose a spec. What its patterns match in the open model stands here."));

@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QFontMetrics>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
@@ -16,6 +17,22 @@ namespace {
 
 constexpr int kTabPadding = 14; ///< pixels on each side of a title, as in the style sheet
 
+/// A page that is larger than its dock, as with large letters, scrolls.
+QScrollArea* scrolled(QWidget* page, QWidget* parent) {
+    auto* area = new QScrollArea(parent);
+    area->setWidget(page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+    area->setMaximumHeight(page->maximumHeight());
+    return area;
+}
+
+QWidget* pageOf(const QStackedWidget& pages, int index) {
+    const auto* area = qobject_cast<const QScrollArea*>(pages.widget(index));
+    return area != nullptr ? area->widget() : nullptr;
+}
+
 /// Pages of which only one is seen: the others' least sizes must not keep the dock, and with it the window,
 /// large.
 class Pages final : public QStackedWidget {
@@ -23,7 +40,7 @@ public:
     using QStackedWidget::QStackedWidget;
     [[nodiscard]] QSize minimumSizeHint() const override {
         constexpr QSize kLeast(160, 72);
-        const QWidget* page = currentWidget();
+        const QWidget* page = pageOf(*this, currentIndex());
         // A page of fixed height, such as one that only stands for its tab, keeps it.
         return page != nullptr && page->maximumHeight() < kLeast.height()
                    ? QSize(kLeast.width(), page->maximumHeight())
@@ -74,7 +91,7 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
 }
 
 int TabbedPanel::addPage(QWidget* page, const QString& title, QWidget* trailing) {
-    m_pages->addWidget(page);
+    m_pages->addWidget(scrolled(page, m_pages));
     m_trailing->addWidget(trailing != nullptr ? trailing : new QWidget(m_trailing));
     const int index = m_tabs->addTab(title);
     fitTabs();
@@ -120,11 +137,16 @@ int TabbedPanel::current() const {
 }
 
 QWidget* TabbedPanel::page(int index) const {
-    return m_pages->widget(index);
+    return pageOf(*m_pages, index);
 }
 
 int TabbedPanel::indexOf(QWidget* page) const {
-    return m_pages->indexOf(page);
+    for (int index = 0; index < m_pages->count(); ++index) {
+        if (pageOf(*m_pages, index) == page) {
+            return index;
+        }
+    }
+    return -1;
 }
 
 } // namespace tessera::panels

@@ -19,6 +19,7 @@ class QMenu;
 class QSettings;
 class QStackedWidget;
 class QTabBar;
+class QToolBar;
 class QToolButton;
 class QVBoxLayout;
 
@@ -212,6 +213,20 @@ private:
     void showWorkspace();
     void showPicture(Picture& picture);
     void fitStrip();
+    /// Tool bar, strip and docks take the room that there is for letters of this size.
+    void fitRoom();
+    void followText();
+    /// Beside and below the graph; or, where no graph would be left between them, as tabs of one place beside
+    /// it.
+    enum class Docks { kAround, kTabs };
+    void placeDocks(Docks docks);
+    void sizeDocks();
+    [[nodiscard]] int usualBottom() const;
+    /// Some pages need more height than others.
+    void growBottom(BottomTab tab);
+    [[nodiscard]] bool isNarrow() const;
+    /// In front of the docks that share its place.
+    void showDock(QDockWidget* dock);
     void dropPictures();
     void fitCanvas();
     void toggleFold(graph::NodeId node);
@@ -430,6 +445,9 @@ private:
     QElapsedTimer m_sinceStart;
     WorkProgress* m_work = nullptr;
     DesktopNotice* m_notice = nullptr;
+    QToolBar* m_toolBar = nullptr;
+    Docks m_docks = Docks::kAround;
+    double m_fittedScale = 1; ///< of letters, that the docks have the room of
     QDockWidget* m_leftDock = nullptr;
     QDockWidget* m_rightDock = nullptr;
     QDockWidget* m_bottomDock = nullptr;

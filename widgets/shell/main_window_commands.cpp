@@ -74,7 +74,7 @@ void MainWindow::buildPanelMenu() {
     }
     connect(m_actions->addPanel("panel_inspector", tr("Inspector"), '9', {Qt::ALT | Qt::Key_9}),
             &QAction::triggered, this, [this] {
-                m_rightDock->show();
+                showDock(m_rightDock);
                 focusIn(*m_inspector);
             });
 }

@@ -63,16 +63,21 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_summary->setTextFormat(Qt::PlainText);
     m_more->setProperty("link", true);
     m_moves->setReadOnly(true);
-    m_moves->setFixedHeight(theme.scaled(kMovesHeight));
     m_moves->setTabChangesFocus(true);
     m_moves->setAccessibleName(tr("What moves, and why"));
-    m_moves->setFont(theme.font(style::TypeSize::kTable));
     m_apply->setProperty("primary", true);
     m_measure->setToolTip(tr("Times what was never measured, so that the difference is known"));
     m_apply->setToolTip(tr("Return"));
     m_discard->setToolTip(tr("Escape"));
     setAccessibleName(tr("Preview of the change"));
-    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    theme.follow(this, [this] {
+        m_title->setFont(m_theme.font(style::TypeSize::kBody, 600));
+        m_difference->setFont(m_theme.font(style::TypeSize::kBody, 600));
+        m_moves->setFixedHeight(m_theme.scaled(kMovesHeight));
+        m_moves->setFont(m_theme.font(style::TypeSize::kTable));
+        fitRows();
+        update();
+    });
     connect(m_more, &QPushButton::clicked, this, [this] { showMoves(m_moves->isHidden()); });
     connect(m_measure, &QPushButton::clicked, this, &PreviewBar::measureAsked);
     connect(m_apply, &QPushButton::clicked, this, &PreviewBar::applied);
@@ -83,9 +88,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
 void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,
                       const QStringList& moves, Known known) {
     m_title->setText(title);
-    m_title->setFont(m_theme.font(style::TypeSize::kBody, 600));
     m_difference->setText(difference);
-    m_difference->setFont(m_theme.font(style::TypeSize::kBody, 600));
     m_summary->setText(summary);
     m_moves->setPlainText(moves.join(u'\n'));
     m_more->setVisible(!moves.isEmpty());

@@ -14,7 +14,8 @@ class FlatStyle final : public QProxyStyle {
     Q_OBJECT
 public:
     /// \param colours shared with the theme; never null.
-    explicit FlatStyle(std::shared_ptr<const LiveColours> colours);
+    /// \param scale   factor on what stands beside text: icons, tick boxes, indentation.
+    FlatStyle(std::shared_ptr<const LiveColours> colours, double scale);
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
@@ -35,7 +36,12 @@ private:
     void drawField(const QStyleOption& option, QPainter& painter) const;
     void drawChevron(QPainter& painter, QPointF centre, Chevron direction, Role ink) const;
 
+    [[nodiscard]] int scaled(int px) const;
+    /// The largest centred square, inset so that a 1 px line lies on whole pixels.
+    [[nodiscard]] QRectF indicatorRect(const QRect& rect) const;
+
     std::shared_ptr<const LiveColours> m_colours;
+    double m_scale;
 };
 
 } // namespace tessera::style
