@@ -20,6 +20,7 @@ PanelTools::PanelTools(const style::Theme& theme, QWidget* parent)
     m_words->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_words->setForegroundRole(QPalette::PlaceholderText);
     theme.follow(this, [this] { m_words->setFont(m_theme.font(style::TypeSize::kTable)); });
+    m_words->setMinimumWidth(1); // they give way to tools and tabs
     m_row->addWidget(m_words, 1);
     m_row->addSpacing(theme.tokens().space.tight);
 }

@@ -42,6 +42,9 @@ MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnT
     });
 }
 
+/// px at font scale 1: what says that there are none has room for its words
+constexpr int kLeastMatches = 180;
+
 SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& backends, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
@@ -142,6 +145,7 @@ QWidget* SpecEditor::makeMatches() {
     m_theme.follow(table,
                    [this, table] { table->horizontalHeader()->resizeSection(3, m_theme.scaled(150)); });
     table->setTextElideMode(Qt::ElideMiddle);
+    m_theme.follow(page, [this, page] { page->setMinimumWidth(m_theme.scaled(kLeastMatches)); });
     m_matchPage = new Page(m_theme, table, page);
     m_matchPage->setEmptyMessage(tr("Choose a spec. What its patterns match in the open model stands here."));
     column->addWidget(m_matchPage, 1);

@@ -47,6 +47,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -299,7 +300,15 @@ void MainWindow::buildLeft() {
     split->addWidget(legend);
     split->setSizes({380, 190});
     split->setStretchFactor(0, 1);
-    m_leftDock = addDock(tr("Outline and Legend"), split, Qt::LeftDockWidgetArea);
+    auto* area = new QScrollArea(this); // with large letters both are higher than a small window
+    area->setWidget(split);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    constexpr int kLeastWidth = 160;
+    area->setMinimumWidth(kLeastWidth);
+    m_leftDock = addDock(tr("Outline and Legend"), area, Qt::LeftDockWidgetArea);
+    m_leftDock->setWindowTitle(tr("Model"));
 }
 
 void MainWindow::buildBottom() {
@@ -337,6 +346,7 @@ void MainWindow::buildBottom() {
     m_bottom->addPage(m_specs, tr("Spec editor"));
     m_bottom->addPage(m_problemsPanel, tr("Problems"), m_problemsTools);
     m_bottomDock = addDock(tr("Tables and Charts"), m_bottom, Qt::BottomDockWidgetArea);
+    m_bottomDock->setWindowTitle(tr("Panels"));
 }
 
 void MainWindow::buildDocks() {

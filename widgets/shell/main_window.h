@@ -385,6 +385,8 @@ private:
     QWidget* m_heatStrip = nullptr;
     std::vector<QToolButton*> m_stripButtons; ///< that give way to the kinds of heat: menus have them too
     QLabel* m_heatLabel = nullptr;
+    QToolButton* m_canvasMore = nullptr;
+    QMenu* m_heatMenu = nullptr; ///< in the place of the strip where that has no room
     PreviewBar* m_previewBar = nullptr;
     ReplayBar* m_replayBar = nullptr;
     StepPicture m_stepPicture;        ///< of the replay's step that is on the canvas
@@ -447,7 +449,8 @@ private:
     DesktopNotice* m_notice = nullptr;
     QToolBar* m_toolBar = nullptr;
     Docks m_docks = Docks::kAround;
-    double m_fittedScale = 1; ///< of letters, that the docks have the room of
+    QDockWidget* m_front = nullptr; ///< of docks that share a place
+    double m_fittedScale = 1;       ///< of letters, that the docks have the room of
     QDockWidget* m_leftDock = nullptr;
     QDockWidget* m_rightDock = nullptr;
     QDockWidget* m_bottomDock = nullptr;

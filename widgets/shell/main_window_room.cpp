@@ -1,14 +1,19 @@
 // What the parts of the window do with little room: in a small window, or with large letters.
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/command_palette.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/start_page.h"
+#include "widgets/shell/tour.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/segmented_control.h"
+#include "widgets/style/toast.h"
 
 #include <QDockWidget>
 #include <QLabel>
 #include <QLayout>
+#include <QMenu>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTimer>
@@ -54,6 +59,7 @@ void MainWindow::followText() {
             sizeDocks();
             m_bottomGrew = false;
             growBottom(static_cast<BottomTab>(m_bottom->current()));
+            QTimer::singleShot(0, this, [this] { fitStrip(); });
         });
     }
 }
@@ -62,12 +68,19 @@ void MainWindow::followText() {
 /// own: the legend says in words which kind it is.
 void MainWindow::fitStrip() {
     const bool narrow = isNarrow();
-    for (QToolButton* button : m_stripButtons) {
-        button->setVisible(!narrow || m_heatStrip->isHidden());
-    }
-    m_heatLabel->setVisible(!narrow);
     m_actions->heats->setWords(narrow ? style::SegmentedControl::Words::kNone
                                       : style::SegmentedControl::Words::kAlone);
+    m_heatLabel->setVisible(!narrow);
+    const bool heat = m_canvas->colourMode() == layout::ColourMode::kHeat;
+    // The menu of the strip has the kinds where they do not fit beside the model's name and that menu.
+    const int rest =
+        m_theme.scaled(64) + m_canvasMore->sizeHint().width() + 4 * m_theme.tokens().space.control;
+    const bool fits = m_actions->heats->sizeHint().width() + rest <= m_centre->width();
+    m_heatStrip->setVisible(heat && fits);
+    m_heatMenu->menuAction()->setVisible(heat && !fits);
+    for (QToolButton* button : m_stripButtons) {
+        button->setVisible(!narrow || !heat);
+    }
 }
 
 void MainWindow::placeDocks(Docks docks) {
@@ -87,18 +100,24 @@ void MainWindow::placeDocks(Docks docks) {
     if (docks == Docks::kTabs) {
         tabifyDockWidget(m_leftDock, m_rightDock);
         tabifyDockWidget(m_rightDock, m_bottomDock);
-        m_bottomDock->raise();
+        (m_front != nullptr ? m_front : m_bottomDock)->raise();
         for (QTabBar* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
             tabs->setAccessibleName(tr("Docks"));
         }
     }
+    // Docks that were put elsewhere lie over all else.
+    m_palette->keepOnTop();
+    m_tour->keepOnTop();
+    m_toasts->moveTo(docks == Docks::kTabs ? static_cast<QWidget&>(*this) : *m_centre);
     sizeDocks();
 }
 
 void MainWindow::sizeDocks() {
     const auto& size = m_theme.tokens().size;
     if (m_docks == Docks::kTabs) {
-        resizeDocks({m_bottomDock}, {width() / 2}, Qt::Horizontal);
+        // Half of the window, or more of it where that would be a few words.
+        resizeDocks({m_bottomDock}, {std::clamp(m_theme.scaled(260), width() / 2, width() * 3 / 5)},
+                    Qt::Horizontal);
         return;
     }
     // The legend's names and the candidates' stand whole where there is room for them.
@@ -132,6 +151,7 @@ void MainWindow::showWorkspace() {
 }
 
 void MainWindow::showDock(QDockWidget* dock) {
+    m_front = dock;
     dock->show();
     dock->raise();
 }

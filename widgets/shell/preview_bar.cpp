@@ -1,6 +1,8 @@
 #include "widgets/shell/preview_bar.h"
 
 #include "widgets/style/elided_label.h"
+#include "widgets/style/flow_layout.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
 #include <QHBoxLayout>
@@ -17,7 +19,8 @@ namespace tessera::shell {
 namespace {
 
 constexpr int kMovesHeight = 96;
-constexpr int kSpare = 2; ///< a label asks for a little more than its text
+constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary is one line
+constexpr int kSpare = 2;    ///< a label asks for a little more than its text
 
 } // namespace
 
@@ -44,10 +47,9 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_words->addLayout(m_head, 1);
     m_words->addWidget(m_summary);
     m_words->setSpacing(space.panel);
-    m_buttons = new QHBoxLayout;
+    m_buttons = new style::FlowLayout; // the last ones stand below where all would be squeezed
     m_buttons->setSpacing(space.panel);
     m_buttons->addWidget(m_more);
-    m_buttons->addStretch();
     m_buttons->addWidget(m_measure);
     m_buttons->addWidget(m_apply);
     m_buttons->addWidget(m_discard);
@@ -89,7 +91,7 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
                       const QStringList& moves, Known known) {
     m_title->setText(title);
     m_difference->setText(difference);
-    m_summary->setText(summary);
+    m_whole = summary;
     m_moves->setPlainText(moves.join(u'\n'));
     m_more->setVisible(!moves.isEmpty());
     m_measure->setVisible(known == Known::kPart);
@@ -103,7 +105,7 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
 }
 
 void PreviewBar::showMeasuring() {
-    m_summary->setText(tr("measuring…"));
+    m_whole = tr("measuring…");
     fitRows();
     m_discard->setFocus(Qt::OtherFocusReason);
     m_measure->setEnabled(false);
@@ -120,13 +122,21 @@ void PreviewBar::showMoves(bool shown) {
 void PreviewBar::fitRows() {
     const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
     const int words = m_head->sizeHint().width() + m_theme.tokens().space.panel +
-                      m_summary->fontMetrics().horizontalAdvance(m_summary->text()) + kSpare;
+                      m_summary->fontMetrics().horizontalAdvance(m_whole) + kSpare;
     const int wide = words + m_rows->spacing() + m_buttons->sizeHint().width();
     m_rows->setDirection(wide + margins > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool below = words + margins > width();
     m_words->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_words->setSpacing(below ? 0 : m_theme.tokens().space.panel);
-    m_summary->setWordWrap(below);
+    // Several lines of large letters would hide the graph, and themselves.
+    const bool little = width() < m_theme.scaled(kLittle);
+    m_summary->setWordWrap(below && !little);
+    const QString shown = little ? m_summary->fontMetrics().elidedText(
+                                       m_whole, Qt::ElideRight, std::max(0, width() - margins - kSpare))
+                                 : m_whole;
+    m_summary->setText(shown);
+    m_summary->setToolTip(shown == m_whole ? QString() : style::plainTip(m_whole));
+    m_summary->setMinimumWidth(little ? 1 : 0);
 }
 
 /// That of three rows, or the bar would keep the window wide.

@@ -10,6 +10,7 @@ class QPushButton;
 
 namespace tessera::style {
 class ElidedLabel;
+class FlowLayout;
 class Theme;
 } // namespace tessera::style
 
@@ -69,7 +70,8 @@ private:
     QBoxLayout* m_rows = nullptr;
     QHBoxLayout* m_head = nullptr; ///< what was asked for, and the difference
     QBoxLayout* m_words = nullptr; ///< that, and the summary
-    QHBoxLayout* m_buttons = nullptr;
+    style::FlowLayout* m_buttons = nullptr;
+    QString m_whole; ///< the summary
 };
 
 } // namespace tessera::shell

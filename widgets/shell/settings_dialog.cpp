@@ -94,7 +94,10 @@ void SettingsDialog::addLook(QFormLayout& form) {
     scale->setRange(75, 300);
     scale->setSingleStep(5);
     scale->setSuffix(tr(" %"));
-    scale->setValue(static_cast<int>(std::lround(m_theme.fontScale() * 100)));
+    m_theme.follow(scale, [this, scale] {
+        const QSignalBlocker quiet(scale);
+        scale->setValue(static_cast<int>(std::lround(m_theme.fontScale() * 100)));
+    });
     form.addRow(tr("Text &size"), scale);
     auto* motion = new QCheckBox(tr("&Reduced"), this);
     motion->setChecked(m_theme.motion() == style::Motion::kReduced);

@@ -57,6 +57,9 @@ ScrollPane::ScrollPane(const Theme& theme, QWidget* parent) : QScrollArea(parent
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus); // what is in it has the focus, and it follows
+    QSizePolicy policy = sizePolicy();
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
 }
 
 QSize ScrollPane::sizeHint() const {
@@ -72,6 +75,12 @@ QSize ScrollPane::sizeHint() const {
 QSize ScrollPane::minimumSizeHint() const {
     constexpr QSize kLeast(120, 72);
     return QSize(m_theme.scaled(kLeast.width()), m_theme.scaled(kLeast.height())).boundedTo(sizeHint());
+}
+
+int ScrollPane::heightForWidth(int width) const {
+    const QLayout* layout = widget() != nullptr ? widget()->layout() : nullptr;
+    return layout != nullptr && layout->hasHeightForWidth() ? layout->totalHeightForWidth(width)
+                                                            : sizeHint().height();
 }
 
 QVBoxLayout* makeScrollingColumn(QDialog& dialog, const Theme& theme) {

@@ -66,12 +66,30 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         return;
     }
     case PE_IndicatorArrowDown:
-        paintIcon(*painter, option->rect, Icon::kDown,
-                  colour(has(*option, State_Enabled) ? Role::kTextSecondary : Role::kTextDisabled));
+        paintArrow(*painter, *option, Icon::kDown);
+        return;
+    case PE_IndicatorArrowLeft:
+        paintArrow(*painter, *option, Icon::kLeft);
+        return;
+    case PE_IndicatorArrowRight:
+        paintArrow(*painter, *option, Icon::kRight);
         return;
     default:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
+}
+
+void FlatStyle::paintArrow(QPainter& painter, const QStyleOption& option, Icon icon) const {
+    // The base style's arrows are as large as a few pixels whatever the letters.
+    QRect place(0, 0, scaled(kIconSize), scaled(kIconSize));
+    place.moveCenter(option.rect.center());
+    paintIcon(painter, place, icon,
+              colour(has(option, State_Enabled) ? Role::kTextSecondary : Role::kTextDisabled));
+}
+
+QIcon FlatStyle::standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const {
+    return icon == SP_ToolBarHorizontalExtensionButton ? themedIcon(m_colours, Icon::kMore)
+                                                       : QProxyStyle::standardIcon(icon, option, widget);
 }
 
 void FlatStyle::drawTickBox(const QStyleOption& option, QPainter& painter) const {
@@ -214,7 +232,9 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     case PM_ToolBarItemMargin:
         return 6;
     case PM_TabBarScrollButtonWidth:
-        return scaled(16);
+        return scaled(kIconSize);
+    case PM_ToolBarExtensionExtent:
+        return scaled(20);
     case PM_TreeViewIndentation:
         return scaled(16);
     case PM_SplitterWidth:

@@ -24,12 +24,14 @@ public:
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                            const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
+    QIcon standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* result) const override;
 
 private:
     enum class Chevron { kUp, kDown };
     [[nodiscard]] QColor colour(Role role) const { return m_colours->palette.colour(role); }
+    void paintArrow(QPainter& painter, const QStyleOption& option, Icon icon) const;
     void drawTickBox(const QStyleOption& option, QPainter& painter) const;
     void drawRadio(const QStyleOption& option, QPainter& painter) const;
     void drawBranch(const QStyleOption& option, QPainter& painter) const;

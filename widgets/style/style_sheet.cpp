@@ -55,7 +55,7 @@ QToolButton:pressed { background: @sunken; }
 QToolButton:checked { background: @selection; }
 QToolButton:disabled { color: @text_disabled; background: transparent; }
 QToolButton:focus { border: 2px solid @accent; padding: 0 6px; min-height: @button_focused; max-height: @button_focused; }
-QLineEdit QToolButton, QTabBar QToolButton { border: none; padding: 0; min-height: 0; }
+QLineEdit QToolButton, QTabBar QToolButton, QMenuBar QToolButton { border: none; padding: 0; min-height: 0; }
 QStatusBar QToolButton, QStatusBar QToolButton:focus { padding: 0 2px; min-height: 0; }
 QToolButton::menu-indicator { image: none; }
 QPushButton { background: @surface; color: @text; border: 1px solid @strong; border-radius: @radius_control;

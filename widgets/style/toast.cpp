@@ -107,6 +107,20 @@ void ToastArea::post(Toast toast) {
     }
 }
 
+void ToastArea::moveTo(QWidget& host) {
+    if (parentWidget() == &host) {
+        return;
+    }
+    parentWidget()->removeEventFilter(this);
+    setParent(&host);
+    host.installEventFilter(this);
+    if (m_showing) {
+        place();
+        show();
+        raise();
+    }
+}
+
 void ToastArea::closeCurrent() {
     m_timer->stop();
     m_slide->stop();

@@ -20,6 +20,7 @@
 #include <QPaintEngine>
 #include <QScrollBar>
 #include <QTabBar>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -70,9 +71,11 @@ bool squeezed(const QWidget& widget) {
         return label->wordWrap() ? label->height() < label->heightForWidth(label->width())
                                  : label->width() < label->sizeHint().width();
     }
+    // The style sheet gives tool buttons their height.
     return qobject_cast<const QAbstractButton*>(&widget) != nullptr &&
            (widget.width() < widget.minimumSizeHint().width() ||
-            widget.height() < widget.minimumSizeHint().height());
+            (qobject_cast<const QToolButton*>(&widget) == nullptr &&
+             widget.height() < widget.minimumSizeHint().height()));
 }
 
 bool isControl(const QWidget& widget) {
@@ -183,6 +186,14 @@ protected:
         case PdmPhysicalDpiX:
         case PdmPhysicalDpiY:
             return 96;
+        case PdmWidthMM:
+            return m_size.width() * 254 / 960;
+        case PdmHeightMM:
+            return m_size.height() * 254 / 960;
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
         default:
             return QPaintDevice::metric(metric);
         }
