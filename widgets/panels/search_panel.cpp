@@ -173,19 +173,25 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     // Wide enough for its buttons in any language, beside the bar of a low dock.
-    theme.follow(this, [this, scroll, levels] {
-        scroll->setMinimumWidth(
-            std::max(m_theme.scaled(300),
-                     levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
-    });
     levels->setProperty("ground", "surface");
     levels->setAttribute(Qt::WA_StyledBackground);
     split->addWidget(scroll);
     split->addWidget(chart);
     split->addWidget(m_replay);
-    split->setSizes({400, 480, 540});
     split->setHandleWidth(1);
     split->setChildrenCollapsible(false);
+    const auto fitLevels = [this, scroll, levels, split] {
+        scroll->setMinimumWidth(
+            std::max(m_theme.scaled(300),
+                     levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
+        split->setSizes({400, 480, 540});
+    };
+    fitLevels();
+    connect(&theme, &style::Theme::changed, this, [this, fitLevels, scale = theme.fontScale()]() mutable {
+        if (std::exchange(scale, m_theme.fontScale()) != m_theme.fontScale()) {
+            QTimer::singleShot(0, this, fitLevels); // behind what tells the layouts of it
+        }
+    });
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);

@@ -48,6 +48,15 @@ public:
     }
 };
 
+/// What belongs to the page on show asks for room, not what belongs to the others.
+class Trailing final : public QStackedWidget {
+public:
+    using QStackedWidget::QStackedWidget;
+    [[nodiscard]] QSize minimumSizeHint() const override {
+        return currentWidget() != nullptr ? currentWidget()->minimumSizeHint() : QSize();
+    }
+};
+
 } // namespace
 
 TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget* parent)
@@ -55,35 +64,33 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
     , m_theme(theme)
     , m_tabs(new QTabBar(this))
     , m_pages(new Pages(this))
-    , m_trailing(new QStackedWidget(this)) {
+    , m_strip(new QWidget(this))
+    , m_row(new QBoxLayout(QBoxLayout::LeftToRight, m_strip))
+    , m_trailing(new Trailing(this)) {
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setElideMode(Qt::ElideNone);
     m_tabs->setAccessibleName(name);
     m_trailing->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    auto* strip = new QWidget(this);
-    strip->setProperty("ground", "window");
-    strip->setAttribute(Qt::WA_StyledBackground);
+    m_strip->setProperty("ground", "window");
+    m_strip->setAttribute(Qt::WA_StyledBackground);
     const auto& tokens = theme.tokens();
-    strip->setFixedHeight(theme.scaled(tokens.size.tabStrip));
-    connect(&theme, &style::Theme::changed, strip, [this, strip, &theme] {
-        strip->setFixedHeight(theme.scaled(theme.tokens().size.tabStrip));
-        fitTabs();
-    });
-    auto* row = new QHBoxLayout(strip);
-    row->setContentsMargins(0, 0, tokens.space.control, 0);
-    row->setSpacing(tokens.space.control);
-    row->addWidget(m_tabs, 0, Qt::AlignBottom);
-    row->addWidget(m_trailing, 1);
+    theme.follow(m_strip, [this] { fitTabs(); });
+    m_row->setContentsMargins(0, 0, tokens.space.control, 0);
+    m_row->setSpacing(0);
+    m_row->addWidget(m_tabs, 0, Qt::AlignBottom);
+    m_row->addSpacing(tokens.space.control);
+    m_row->addWidget(m_trailing, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(strip);
+    column->addWidget(m_strip);
     column->addWidget(m_pages, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int page) {
         if (page >= 0 && page < m_pages->count()) {
             m_pages->setCurrentIndex(page);
             m_trailing->setCurrentIndex(page);
+            fitTabs();
             m_tabs->updateGeometry(); // the selected title is bolder, and a bar of its old width would scroll
             emit currentChanged(page);
         }
@@ -117,6 +124,17 @@ void TabbedPanel::fitTabs() {
     for (int tab = 0; tab < m_tabs->count(); ++tab) {
         wide += metrics.horizontalAdvance(m_tabs->tabText(tab)) + 2 * kTabPadding;
     }
+    int longest = 0;
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        longest = std::max(longest, metrics.horizontalAdvance(m_tabs->tabText(tab)));
+    }
+    // A title, and the arrows to the others: where there is no room for these beside it, what trails stands
+    // below.
+    const int least = longest + 2 * kTabPadding + 2 * m_theme.iconSize() +
+                      m_trailing->minimumSizeHint().width() + 2 * m_theme.tokens().space.control;
+    const bool below = wide > width() && least > width() && m_trailing->minimumSizeHint().width() > 0;
+    m_row->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_strip->setFixedHeight(m_theme.scaled(m_theme.tokens().size.tabStrip) * (below ? 2 : 1));
     const bool tight = wide > width();
     if (m_tabs->property("tight").toBool() != tight) {
         m_tabs->setProperty("tight", tight);

@@ -3,6 +3,7 @@
 #include <QWidget>
 
 class QHBoxLayout;
+class QBoxLayout;
 class QStackedWidget;
 class QTabBar;
 
@@ -41,6 +42,8 @@ private:
     const style::Theme& m_theme;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
+    QWidget* m_strip;  ///< of tabs and what trails
+    QBoxLayout* m_row; ///< in it
     QStackedWidget* m_trailing;
 };
 

@@ -59,7 +59,11 @@ void MainWindow::followText() {
             sizeDocks();
             m_bottomGrew = false;
             growBottom(static_cast<BottomTab>(m_bottom->current()));
-            QTimer::singleShot(0, this, [this] { fitStrip(); });
+            QTimer::singleShot(0, this, [this] {
+                fitStrip();
+                m_palette->keepOnTop();
+                m_tour->keepOnTop();
+            });
         });
     }
 }

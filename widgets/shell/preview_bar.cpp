@@ -1,5 +1,6 @@
 #include "widgets/shell/preview_bar.h"
 
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/plain_tip.h"
@@ -19,6 +20,7 @@ namespace tessera::shell {
 namespace {
 
 constexpr int kMovesHeight = 96;
+constexpr int kEdge = 3;     ///< of the accent
 constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary is one line
 constexpr int kSpare = 2;    ///< a label asks for a little more than its text
 
@@ -36,7 +38,11 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     , m_apply(new QPushButton(tr("&Apply"), this))
     , m_discard(new QPushButton(tr("&Discard"), this)) {
     const auto& space = theme.tokens().space;
-    auto* column = new QVBoxLayout(this);
+    auto* content = new QWidget;
+    content->setProperty("ground", "raised");
+    content->setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(content);
+    m_column = column;
     column->setContentsMargins(space.panel, space.control, space.panel, space.control);
     column->setSpacing(space.control);
     m_head = new QHBoxLayout;
@@ -59,6 +65,11 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_rows->addLayout(m_buttons);
     column->addLayout(m_rows);
     column->addWidget(m_moves);
+    auto* pane = new style::ScrollPane(theme, this); // with large letters it may be higher than the graph
+    pane->setWidget(content);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(kEdge, 1, 0, 1); // what paintEvent() paints
+    all->addWidget(pane);
     m_title->setObjectName(QStringLiteral("preview_title"));
     m_summary->setObjectName(QStringLiteral("preview_summary"));
     m_summary->setForegroundRole(QPalette::PlaceholderText);
@@ -120,7 +131,8 @@ void PreviewBar::showMoves(bool shown) {
 /// The buttons stand below the words where both would be squeezed, and the summary below what was asked for
 /// where one of these would be, on as many lines as it needs.
 void PreviewBar::fitRows() {
-    const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+    const QMargins inside = m_column->contentsMargins();
+    const int margins = inside.left() + inside.right() + kEdge;
     const int words = m_head->sizeHint().width() + m_theme.tokens().space.panel +
                       m_summary->fontMetrics().horizontalAdvance(m_whole) + kSpare;
     const int wide = words + m_rows->spacing() + m_buttons->sizeHint().width();
@@ -141,7 +153,8 @@ void PreviewBar::fitRows() {
 
 /// That of three rows, or the bar would keep the window wide.
 QSize PreviewBar::minimumSizeHint() const {
-    const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+    const QMargins inside = m_column->contentsMargins();
+    const int margins = inside.left() + inside.right() + kEdge;
     // The summary wraps where it has less than it asks for.
     return {std::max(m_head->minimumSize().width(), m_buttons->minimumSize().width()) + margins,
             QWidget::minimumSizeHint().height()};
@@ -174,7 +187,7 @@ void PreviewBar::keyPressEvent(QKeyEvent* event) {
 void PreviewBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.colour(style::Role::kRaised));
-    painter.fillRect(QRect(0, 0, 3, height()), m_theme.colour(style::Role::kAccent));
+    painter.fillRect(QRect(0, 0, kEdge, height()), m_theme.colour(style::Role::kAccent));
     painter.setPen(m_theme.colour(style::Role::kBorder));
     const int line = m_edge == Qt::TopEdge ? height() - 1 : 0;
     painter.drawLine(0, line, width(), line);

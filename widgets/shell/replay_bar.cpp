@@ -47,6 +47,7 @@ ReplayBar::ReplayBar(const style::Theme& theme, QWidget* parent)
     m_slider->setPageStep(1);
     m_slider->setMinimumWidth(kLeastSlider);
     m_end->setToolTip(tr("The plan in force comes back (Escape)"));
+    m_end->setAccessibleName(tr("En&d Replay").remove(u'&'));
     m_end->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* head = new QHBoxLayout;
     head->setSpacing(space.panel);
@@ -144,6 +145,13 @@ void ReplayBar::resizeEvent(QResizeEvent* event) {
 
 /// The end stands below the other buttons where they would be squeezed.
 void ReplayBar::fit() {
+    const int room = width() - 2 * m_theme.tokens().space.panel;
+    m_end->setText(tr("En&d Replay"));
+    m_end->setIcon({});
+    if (m_end->sizeHint().width() > room) {
+        m_end->setText({});
+        m_end->setIcon(m_theme.icon(style::Icon::kClose));
+    }
     int wanted = m_end->sizeHint().width() + m_theme.scaled(kLeastSlider) + 2 * m_theme.tokens().space.panel;
     for (const QToolButton* button : {m_previous, m_play, m_next}) {
         wanted += button->sizeHint().width() + m_theme.tokens().space.control;

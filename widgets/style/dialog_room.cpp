@@ -4,7 +4,7 @@
 
 #include <QDialog>
 #include <QEvent>
-#include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -18,7 +18,9 @@ public:
     DialogFit(QDialog& dialog, const Theme& theme, const QSize& wanted)
         : QObject(&dialog), m_dialog(dialog), m_theme(theme), m_wanted(wanted) {
         dialog.installEventFilter(this);
-        theme.follow(this, [this] { fit(); });
+        fit();
+        // Behind what tells the layouts that their parts have another size.
+        connect(&theme, &Theme::changed, this, [this] { QTimer::singleShot(0, this, [this] { fit(); }); });
     }
 
 protected:

@@ -114,6 +114,7 @@ void ToastArea::moveTo(QWidget& host) {
     parentWidget()->removeEventFilter(this);
     setParent(&host);
     host.installEventFilter(this);
+    restyle(); // its fonts are lost with the parent
     if (m_showing) {
         place();
         show();

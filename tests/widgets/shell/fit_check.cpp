@@ -266,7 +266,7 @@ QStringList movedSince(const QMap<const QWidget*, QRect>& before, const QWidget&
 std::vector<double> paintedLetters(QWidget& widget) {
     std::vector<double> heights;
     LetterRecorder recorder(widget.size(), heights);
-    widget.render(&recorder, QPoint(), QRegion(), QWidget::RenderFlags());
+    widget.render(&recorder, QPoint(), QRegion(), QWidget::DrawChildren);
     return heights;
 }
 
