@@ -83,8 +83,7 @@ void BestPlanChart::setBest(std::optional<plan::EndToEnd> best, const std::optio
 }
 
 void BestPlanChart::describe() {
-    setAccessibleDescription(m_best ? itemmodels::durationText(*m_best)
-                                    : tr("nothing measured yet"));
+    setAccessibleDescription(m_best ? itemmodels::durationText(*m_best) : tr("nothing measured yet"));
 }
 
 std::vector<BestPlanChart::Dot> BestPlanChart::dots() const {

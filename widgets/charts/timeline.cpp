@@ -78,8 +78,8 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
     const plan::EndToEnd& whole = profile.endToEnd;
     m_end = std::max(m_end, static_cast<double>(whole.median.count()));
     m_summary = tr("End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4")
-                    .arg(itemmodels::durationText(whole),
-                         itemmodels::durationText(profile.sum), itemmodels::durationText(profile.gap()),
+                    .arg(itemmodels::durationText(whole), itemmodels::durationText(profile.sum),
+                         itemmodels::durationText(profile.gap()),
                          itemmodels::durationText(profile.withEvents.median));
     setAccessibleDescription(m_summary);
     showAll();
