@@ -167,31 +167,6 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     m_pause->setToolTip(tr("Workers go idle; everything measured stays"));
     m_stop->setToolTip(tr("Ends the search with the best plan so far"));
     column->addLayout(buttons);
-    auto* split = new QSplitter(Qt::Horizontal);
-    auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
-    scroll->setWidget(levels);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    // Wide enough for its buttons in any language, beside the bar of a low dock.
-    levels->setProperty("ground", "surface");
-    levels->setAttribute(Qt::WA_StyledBackground);
-    split->addWidget(scroll);
-    split->addWidget(chart);
-    split->addWidget(m_replay);
-    split->setHandleWidth(1);
-    split->setChildrenCollapsible(false);
-    const auto fitLevels = [this, scroll, levels, split] {
-        scroll->setMinimumWidth(
-            std::max(m_theme.scaled(300),
-                     levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
-        split->setSizes({400, 480, 540});
-    };
-    fitLevels();
-    connect(&theme, &style::Theme::changed, this, [this, fitLevels, scale = theme.fontScale()]() mutable {
-        if (std::exchange(scale, m_theme.fontScale()) != m_theme.fontScale()) {
-            QTimer::singleShot(0, this, fitLevels); // behind what tells the layouts of it
-        }
-    });
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -200,7 +175,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     m_verdict->hide();
     connect(m_verdict, &style::InlineNote::actionTriggered, this, &SearchPanel::verdictAction);
     rows->addWidget(m_verdict);
-    rows->addWidget(split, 1);
+    rows->addWidget(makeSplit(levels, chart), 1);
     m_page = new Page(theme, content, this);
     m_page->setEmptyMessage(tr("Find the fastest plan for this machine."), tr("Search"));
     auto* all = new QVBoxLayout(this);
@@ -210,6 +185,36 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     connect(m_pause, &QPushButton::clicked, this, &SearchPanel::pauseToggled);
     connect(m_stop, &QPushButton::clicked, this, &SearchPanel::stopRequested);
     connect(m_anew, &QPushButton::clicked, this, &SearchPanel::anewRequested);
+}
+
+/// Levels, chart and steps beside each other.
+QWidget* SearchPanel::makeSplit(QWidget* levels, QWidget* chart) {
+    auto* split = new QSplitter(Qt::Horizontal);
+    auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
+    scroll->setWidget(levels);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    levels->setProperty("ground", "surface");
+    levels->setAttribute(Qt::WA_StyledBackground);
+    split->addWidget(scroll);
+    split->addWidget(chart);
+    split->addWidget(m_replay);
+    split->setHandleWidth(1);
+    split->setChildrenCollapsible(false);
+    const auto fitLevels = [this, scroll, levels, split] {
+        // Wide enough for its buttons in any language, beside the bar of a low dock.
+        scroll->setMinimumWidth(
+            std::max(m_theme.scaled(300),
+                     levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
+        split->setSizes({400, 480, 540});
+    };
+    fitLevels();
+    connect(&m_theme, &style::Theme::changed, this, [this, fitLevels, scale = m_theme.fontScale()]() mutable {
+        if (std::exchange(scale, m_theme.fontScale()) != m_theme.fontScale()) {
+            QTimer::singleShot(0, this, fitLevels); // behind what tells the layouts of it
+        }
+    });
+    return split;
 }
 
 SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& title,

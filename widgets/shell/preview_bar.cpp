@@ -37,39 +37,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     , m_measure(new QPushButton(tr("&Measure the Part"), this))
     , m_apply(new QPushButton(tr("&Apply"), this))
     , m_discard(new QPushButton(tr("&Discard"), this)) {
-    const auto& space = theme.tokens().space;
-    auto* content = new QWidget;
-    content->setProperty("ground", "raised");
-    content->setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(content);
-    m_column = column;
-    column->setContentsMargins(space.panel, space.control, space.panel, space.control);
-    column->setSpacing(space.control);
-    m_head = new QHBoxLayout;
-    m_head->setSpacing(space.panel);
-    m_head->addWidget(m_title, 1);
-    m_head->addWidget(m_difference);
-    m_words = new QBoxLayout(QBoxLayout::LeftToRight);
-    m_words->addLayout(m_head, 1);
-    m_words->addWidget(m_summary);
-    m_words->setSpacing(space.panel);
-    m_buttons = new style::FlowLayout; // the last ones stand below where all would be squeezed
-    m_buttons->setSpacing(space.panel);
-    m_buttons->addWidget(m_more);
-    m_buttons->addWidget(m_measure);
-    m_buttons->addWidget(m_apply);
-    m_buttons->addWidget(m_discard);
-    m_rows = new QBoxLayout(QBoxLayout::LeftToRight);
-    m_rows->setSpacing(space.control);
-    m_rows->addLayout(m_words, 1);
-    m_rows->addLayout(m_buttons);
-    column->addLayout(m_rows);
-    column->addWidget(m_moves);
-    auto* pane = new style::ScrollPane(theme, this); // with large letters it may be higher than the graph
-    pane->setWidget(content);
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(kEdge, 1, 0, 1); // what paintEvent() paints
-    all->addWidget(pane);
+    build();
     m_title->setObjectName(QStringLiteral("preview_title"));
     m_summary->setObjectName(QStringLiteral("preview_summary"));
     m_summary->setForegroundRole(QPalette::PlaceholderText);
@@ -96,6 +64,41 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     connect(m_apply, &QPushButton::clicked, this, &PreviewBar::applied);
     connect(m_discard, &QPushButton::clicked, this, &PreviewBar::discarded);
     hide();
+}
+
+void PreviewBar::build() {
+    const auto& space = m_theme.tokens().space;
+    auto* content = new QWidget;
+    content->setProperty("ground", "raised");
+    content->setAttribute(Qt::WA_StyledBackground);
+    m_column = new QVBoxLayout(content);
+    m_column->setContentsMargins(space.panel, space.control, space.panel, space.control);
+    m_column->setSpacing(space.control);
+    m_head = new QHBoxLayout;
+    m_head->setSpacing(space.panel);
+    m_head->addWidget(m_title, 1);
+    m_head->addWidget(m_difference);
+    m_words = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_words->addLayout(m_head, 1);
+    m_words->addWidget(m_summary);
+    m_words->setSpacing(space.panel);
+    m_buttons = new style::FlowLayout; // the last ones stand below where all would be squeezed
+    m_buttons->setSpacing(space.panel);
+    m_buttons->addWidget(m_more);
+    m_buttons->addWidget(m_measure);
+    m_buttons->addWidget(m_apply);
+    m_buttons->addWidget(m_discard);
+    m_rows = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_rows->setSpacing(space.control);
+    m_rows->addLayout(m_words, 1);
+    m_rows->addLayout(m_buttons);
+    m_column->addLayout(m_rows);
+    m_column->addWidget(m_moves);
+    auto* pane = new style::ScrollPane(m_theme, this); // with large letters it may be higher than the graph
+    pane->setWidget(content);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(kEdge, 1, 0, 1); // what paintEvent() paints
+    all->addWidget(pane);
 }
 
 void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,

@@ -56,6 +56,7 @@ protected:
 
 private:
     void showMoves(bool shown);
+    void build();
     void fitRows();
 
     const style::Theme& m_theme;
