@@ -7,9 +7,11 @@
 #include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QScrollArea>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace tessera::panels {
@@ -75,7 +77,10 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
     m_strip->setProperty("ground", "window");
     m_strip->setAttribute(Qt::WA_StyledBackground);
     const auto& tokens = theme.tokens();
-    theme.follow(m_strip, [this] { fitTabs(); });
+    theme.follow(m_strip, [this] {
+        fitTabs();
+        QTimer::singleShot(0, this, &TabbedPanel::refreshPage); // behind what tells the layouts of it
+    });
     m_row->setContentsMargins(0, 0, tokens.space.control, 0);
     m_row->setSpacing(0);
     m_row->addWidget(m_tabs, 0, Qt::AlignBottom);
@@ -91,6 +96,7 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
             m_pages->setCurrentIndex(page);
             m_trailing->setCurrentIndex(page);
             fitTabs();
+            refreshPage();
             m_tabs->updateGeometry(); // the selected title is bolder, and a bar of its old width would scroll
             emit currentChanged(page);
         }
@@ -113,6 +119,18 @@ void TabbedPanel::setTitle(int page, const QString& title) {
 void TabbedPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fitTabs();
+}
+
+/// A page behind others is not told that its parts have another size: it learns so when it is shown.
+void TabbedPanel::refreshPage() {
+    QWidget* page = pageOf(*m_pages, m_pages->currentIndex());
+    if (page == nullptr) {
+        return;
+    }
+    for (QSplitter* split : page->findChildren<QSplitter*>()) {
+        split->refresh();
+    }
+    QCoreApplication::postEvent(page, new QEvent(QEvent::LayoutRequest));
 }
 
 void TabbedPanel::fitTabs() {

@@ -38,6 +38,7 @@ protected:
 
 private:
     void fitTabs();
+    void refreshPage();
 
     const style::Theme& m_theme;
     QTabBar* m_tabs;

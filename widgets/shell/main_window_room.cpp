@@ -120,7 +120,7 @@ void MainWindow::sizeDocks() {
     const auto& size = m_theme.tokens().size;
     if (m_docks == Docks::kTabs) {
         // Half of the window, or more of it where that would be a few words.
-        resizeDocks({m_bottomDock}, {std::clamp(m_theme.scaled(260), width() / 2, width() * 3 / 5)},
+        resizeDocks({m_bottomDock}, {std::clamp(m_theme.scaled(260), width() / 2, width() * 11 / 20)},
                     Qt::Horizontal);
         return;
     }

@@ -1,6 +1,5 @@
 #include "widgets/shell/preview_bar.h"
 
-#include "widgets/style/dialog_room.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/plain_tip.h"
@@ -21,7 +20,7 @@ namespace {
 
 constexpr int kMovesHeight = 96;
 constexpr int kEdge = 3;     ///< of the accent
-constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary is one line
+constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary has no room
 constexpr int kSpare = 2;    ///< a label asks for a little more than its text
 
 } // namespace
@@ -68,12 +67,9 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
 
 void PreviewBar::build() {
     const auto& space = m_theme.tokens().space;
-    auto* content = new QWidget;
-    content->setProperty("ground", "raised");
-    content->setAttribute(Qt::WA_StyledBackground);
-    m_column = new QVBoxLayout(content);
-    m_column->setContentsMargins(space.panel, space.control, space.panel, space.control);
-    m_column->setSpacing(space.control);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space.panel, space.control, space.panel, space.control);
+    column->setSpacing(space.control);
     m_head = new QHBoxLayout;
     m_head->setSpacing(space.panel);
     m_head->addWidget(m_title, 1);
@@ -92,13 +88,8 @@ void PreviewBar::build() {
     m_rows->setSpacing(space.control);
     m_rows->addLayout(m_words, 1);
     m_rows->addLayout(m_buttons);
-    m_column->addLayout(m_rows);
-    m_column->addWidget(m_moves);
-    auto* pane = new style::ScrollPane(m_theme, this); // with large letters it may be higher than the graph
-    pane->setWidget(content);
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(kEdge, 1, 0, 1); // what paintEvent() paints
-    all->addWidget(pane);
+    column->addLayout(m_rows);
+    column->addWidget(m_moves);
 }
 
 void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,
@@ -115,6 +106,7 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
     fitRows();
     setAccessibleDescription(QStringList{title, difference, summary}.join(QStringLiteral(" · ")));
     setVisible(true);
+    fitRows(); // the style has told by now how large the buttons are
     m_apply->setFocus(Qt::OtherFocusReason);
 }
 
@@ -134,8 +126,7 @@ void PreviewBar::showMoves(bool shown) {
 /// The buttons stand below the words where both would be squeezed, and the summary below what was asked for
 /// where one of these would be, on as many lines as it needs.
 void PreviewBar::fitRows() {
-    const QMargins inside = m_column->contentsMargins();
-    const int margins = inside.left() + inside.right() + kEdge;
+    const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
     const int words = m_head->sizeHint().width() + m_theme.tokens().space.panel +
                       m_summary->fontMetrics().horizontalAdvance(m_whole) + kSpare;
     const int wide = words + m_rows->spacing() + m_buttons->sizeHint().width();
@@ -143,21 +134,17 @@ void PreviewBar::fitRows() {
     const bool below = words + margins > width();
     m_words->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_words->setSpacing(below ? 0 : m_theme.tokens().space.panel);
-    // Several lines of large letters would hide the graph, and themselves.
+    m_summary->setWordWrap(below);
+    // Several lines of large letters would hide the graph, and the buttons: then it is in a tool tip.
     const bool little = width() < m_theme.scaled(kLittle);
-    m_summary->setWordWrap(below && !little);
-    const QString shown = little ? m_summary->fontMetrics().elidedText(
-                                       m_whole, Qt::ElideRight, std::max(0, width() - margins - kSpare))
-                                 : m_whole;
-    m_summary->setText(shown);
-    m_summary->setToolTip(shown == m_whole ? QString() : style::plainTip(m_whole));
-    m_summary->setMinimumWidth(little ? 1 : 0);
+    m_summary->setText(m_whole);
+    m_summary->setVisible(!little);
+    m_title->setToolTip(little ? style::plainTip(m_title->text() + u'\n' + m_whole) : QString());
 }
 
 /// That of three rows, or the bar would keep the window wide.
 QSize PreviewBar::minimumSizeHint() const {
-    const QMargins inside = m_column->contentsMargins();
-    const int margins = inside.left() + inside.right() + kEdge;
+    const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
     // The summary wraps where it has less than it asks for.
     return {std::max(m_head->minimumSize().width(), m_buttons->minimumSize().width()) + margins,
             QWidget::minimumSizeHint().height()};

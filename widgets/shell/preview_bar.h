@@ -7,7 +7,6 @@ class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
-class QVBoxLayout;
 
 namespace tessera::style {
 class ElidedLabel;
@@ -70,7 +69,6 @@ private:
     QPushButton* m_apply;
     QPushButton* m_discard;
     QBoxLayout* m_rows = nullptr;
-    QVBoxLayout* m_column = nullptr;
     QHBoxLayout* m_head = nullptr; ///< what was asked for, and the difference
     QBoxLayout* m_words = nullptr; ///< that, and the summary
     style::FlowLayout* m_buttons = nullptr;
