@@ -64,9 +64,11 @@ protected:
         style::installTranslation(*qApp, QLocale("en"));
         WindowTest::TearDown();
     }
-    MainWindow& openSmall() {
+    MainWindow& openSmall() { return openAt(kSmall); }
+    MainWindow& openAt(const QSize& size) {
+        m_size = size;
         MainWindow& window = makeWindow();
-        window.resize(kSmall);
+        window.resize(size);
         openModel("builtin:dcgan");
         runSearch();
         window.controller().profile();
@@ -91,10 +93,10 @@ protected:
             settle();
             EXPECT_EQ(misfitsIn(top).join("\n").toStdString(), "") << where << " at " << percent << " %";
             if (&top == m_window.get()) {
-                EXPECT_EQ(top.size(), kSmall) << where << " at " << percent << " %";
+                EXPECT_EQ(top.size(), m_size) << where << " at " << percent << " %";
             } else {
-                EXPECT_LE(top.width(), kSmall.width()) << where << " at " << percent << " %";
-                EXPECT_LE(top.height(), kSmall.height()) << where << " at " << percent << " %";
+                EXPECT_LE(top.width(), m_size.width()) << where << " at " << percent << " %";
+                EXPECT_LE(top.height(), m_size.height()) << where << " at " << percent << " %";
             }
             if (percent > 100 && GetParam() == std::string("en")) {
                 shoot(top, QString("size-%1-%2").arg(QString::fromStdString(where)).arg(percent));
@@ -102,6 +104,7 @@ protected:
         }
         EXPECT_EQ(movedSince(before, top).join("\n").toStdString(), "") << where << " back at 100 %";
     }
+    QSize m_size = kSmall; ///< of the window
     /// The dialog that `act` opens and waits for.
     void expectDialogFits(const std::string& where, const std::function<void()>& act) {
         bool seen = false;
@@ -200,6 +203,22 @@ TEST_P(TextSize, FitsWhatLiesOverTheGraph) {
     toasts->post({style::NoticeKind::kDanger, "The model could not be opened",
                   "This is a text file, not an ONNX model. What was open stays open.", "Open another", 1});
     expectFits(window, "toast");
+}
+
+TEST_P(TextSize, FitsALargeDarkWindow) {
+    m_theme->setChoice(style::ThemeChoice::kDark);
+    MainWindow& window = openAt(QSize(2560, 1440));
+    for (const auto& [tab, name] : {std::pair(MainWindow::kOperators, "large-operators"),
+                                    {MainWindow::kCharts, "large-charts"},
+                                    {MainWindow::kSearch, "large-search"},
+                                    {MainWindow::kTimeline, "large-timeline"}}) {
+        window.showBottom(tab);
+        expectFits(window, name);
+    }
+    window.setColours(layout::ColourMode::kHeat, shell::Heat::kTime);
+    waitForPicture();
+    expectFits(window, "large-heat");
+    expectDialogFits("large-settings", [&] { window.actions().settings->trigger(); });
 }
 
 TEST_P(TextSize, FitsEveryDialog) {
