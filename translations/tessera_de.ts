@@ -316,6 +316,14 @@
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
         <translation>Ein ganzer Graph hat nur eine Zeit für den gesamten Lauf: Seine Operatoren haben keine, die sich anderen gegenüberstellen ließe.</translation>
     </message>
+    <message>
+        <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>Während der Messung beschäftigten andere Programme %1 der Kerne: Die Zeiten sind länger und weniger sicher als auf einem unbeschäftigten Rechner.</translation>
+    </message>
+    <message>
+        <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>Andere Programme beschäftigen %1 der Kerne: Die Zeiten sind länger und weniger sicher als auf einem unbeschäftigten Rechner.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -361,10 +369,6 @@
     <message>
         <source>warning</source>
         <translation>Warnung</translation>
-    </message>
-    <message>
-        <source>selected</source>
-        <translation>ausgewählt</translation>
     </message>
     <message>
         <source>%1, never measured</source>
@@ -1267,6 +1271,10 @@
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1490,6 +1498,14 @@
     <message>
         <source>%1 (best)</source>
         <translation>%1 (beste)</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>kein Unterschied</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <translation>≈ %1 insgesamt</translation>
     </message>
 </context>
 <context>
@@ -1757,6 +1773,10 @@
     <message>
         <source>changed</source>
         <translation>geändert</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>Ob die Tasten geändert wurden</translation>
     </message>
 </context>
 <context>
@@ -2304,6 +2324,10 @@
         <source>What &amp;It Holds…</source>
         <translation>Inhal&amp;t&#xa0;…</translation>
     </message>
+    <message>
+        <source>Patterns that take it, and what became of each:</source>
+        <translation>Muster, die sie nehmen, und was aus jedem wurde:</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2331,14 +2355,6 @@
         <translation>Anzahl</translation>
     </message>
     <message>
-        <source>Clause that decides</source>
-        <translation>Entscheidende Klausel</translation>
-    </message>
-    <message>
-        <source>taken</source>
-        <translation>genommen</translation>
-    </message>
-    <message>
         <source>%1 regions in this model · %2</source>
         <translation>%1 Regionen in diesem Modell · %2</translation>
     </message>
@@ -2349,6 +2365,18 @@
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
         <translation>Die Spezifikation hat einen Fehler: kein Muster wird geprüft. Die letzte ohne Fehler bleibt in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Was daraus wird</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>genommen: Eine Suche zeigt, was es wert ist</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>an %1 Stellen gewählt</translation>
     </message>
 </context>
 <context>
@@ -2479,6 +2507,42 @@
     <message>
         <source>In</source>
         <translation>In</translation>
+    </message>
+    <message>
+        <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
+        <translation>Was ein anderer den Plan kosten würde, ist bekannt, sobald das Modell in diesem Lauf durchsucht oder eine Änderung vorab gezeigt wurde.</translation>
+    </message>
+    <message>
+        <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
+        <translation>Der Plan führt den ganzen Graphen in einer Bibliothek aus: Heften Sie einen an, und die Vorschau sagt, was es kosten würde.</translation>
+    </message>
+    <message>
+        <source>%1: chosen</source>
+        <translation>%1: gewählt</translation>
+    </message>
+    <message>
+        <source>no difference to the plan</source>
+        <translation>kein Unterschied für den Plan</translation>
+    </message>
+    <message>
+        <source>%1 to the plan</source>
+        <translation>%1 für den Plan</translation>
+    </message>
+    <message>
+        <source>not measured: the budget had no time for it</source>
+        <translation>nicht gemessen: das Budget hatte keine Zeit dafür</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>gemessen, %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>Die schnellste im ganzen Plan; mit %1 würde er %2 länger brauchen.</translation>
     </message>
 </context>
 <context>
@@ -2878,6 +2942,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>%1 gegenüber der Operatorebene (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
     </message>
 </context>
 <context>
@@ -3453,6 +3521,30 @@
         <translation>10 Mi&amp;nuten</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>Anhef&amp;ten an&#xa0;…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>Was die gewählte Region ausführen kann und was jedes davon den ganzen Plan kosten würde</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>Mit der besten &amp;Mischung</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>Der schnellste Plan aus mehreren Backends neben dem ganzen Graphen, der die Suche gewann</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>&amp;Muster hinzufügen</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>Schreibt ein Muster, das die gewählte Region nimmt, in die gezeigte Spezifikation, sonst in die ihres Backends</translation>
+    </message>
+    <message>
         <source>More tools</source>
         <translation>Weitere Werkzeuge</translation>
     </message>
@@ -3807,6 +3899,10 @@
             <numerusform>Die schlimmste %n steht unter Probleme.</numerusform>
             <numerusform>Die schlimmsten %n stehen unter Probleme.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pins would cost could not be found out</source>
+        <translation>Was Anheften kosten würde, ließ sich nicht feststellen</translation>
     </message>
 </context>
 <context>
@@ -4701,6 +4797,53 @@
         <translation>%1, relativ %2</translation>
     </message>
     <message>
+        <source>Pin %1 to %2</source>
+        <translation>%1 an %2 heften</translation>
+    </message>
+    <message>
+        <source>Selection · %1 for the plan</source>
+        <translation>Auswahl · %1 für den Plan</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 und %n weitere</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · runs %2</source>
+        <translation>%1 · führt %2 aus</translation>
+    </message>
+    <message>
+        <source>%1: %2 for the whole plan</source>
+        <translation>%1: %2 für den ganzen Plan</translation>
+    </message>
+    <message>
+        <source>No pattern was added</source>
+        <translation>Es wurde kein Muster hinzugefügt</translation>
+    </message>
+    <message>
+        <source>The spec on show has no list of patterns.</source>
+        <translation>Die gezeigte Spezifikation hat keine Liste von Mustern.</translation>
+    </message>
+    <message>
+        <source>parts of the plan were timed again for it: %1 was predicted before</source>
+        <translation>Teile des Plans wurden dafür neu gemessen: vorher waren %1 vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Measure Again</source>
+        <translation>Noch einmal messen</translation>
+    </message>
+    <message>
+        <source>The machine was busy</source>
+        <translation>Der Rechner war beschäftigt</translation>
+    </message>
+    <message>
+        <source>The spec has an error and is not saved</source>
+        <translation>Die Spezifikation hat einen Fehler und wird nicht gesichert</translation>
+    </message>
+    <message>
         <source>Docks</source>
         <translation>Docks</translation>
     </message>
@@ -4790,6 +4933,45 @@
     <message>
         <source>No overlay is open.</source>
         <translation>Keine Überlagerung ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The plan is the best mix, or was not found by a search.</source>
+        <translation>Der Plan ist die beste Mischung oder stammt aus keiner Suche.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PatternFates</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>an %1 Stellen gewählt</translation>
+    </message>
+    <message>
+        <source>as good as what was chosen in %1</source>
+        <translation>an %1 Stellen so gut wie das Gewählte</translation>
+    </message>
+    <message>
+        <source>slower in %1, by %2 for the plan</source>
+        <translation>an %1 Stellen langsamer, um %2 für den Plan</translation>
+    </message>
+    <message>
+        <source>measured and not chosen in %1</source>
+        <translation>an %1 Stellen gemessen und nicht gewählt</translation>
+    </message>
+    <message>
+        <source>not measured within the budget in %1</source>
+        <translation>an %1 Stellen nicht im Budget gemessen</translation>
+    </message>
+    <message>
+        <source>refused in %1: %2</source>
+        <translation>an %1 Stellen abgelehnt: %2</translation>
+    </message>
+    <message>
+        <source>not searched yet in %1</source>
+        <translation>an %1 Stellen noch nicht gesucht</translation>
     </message>
 </context>
 <context>
@@ -5360,6 +5542,10 @@
         <source>%1 × %1</source>
         <translation>%1 × %1</translation>
     </message>
+    <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>Ein Plan gilt für gegebene Größen:</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SpecEditorController</name>
@@ -5394,6 +5580,14 @@
     <message>
         <source>Revert</source>
         <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Of the best mix: the plan runs the whole graph in %1</source>
+        <translation>Von der besten Mischung: Der Plan führt den ganzen Graphen in %1 aus</translation>
+    </message>
+    <message>
+        <source>What became of the patterns of %1 is not known</source>
+        <translation>Was aus den Mustern von %1 wurde, ist nicht bekannt</translation>
     </message>
 </context>
 <context>
@@ -5457,6 +5651,10 @@
     <message>
         <source>Open hardware profile…</source>
         <translation>Hardwareprofil öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
     </message>
 </context>
 <context>
@@ -5762,6 +5960,13 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
     </message>
 </context>
 <context>

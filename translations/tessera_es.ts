@@ -223,11 +223,11 @@
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
-        <translation>%1 % más lento</translation>
+        <translation>%1&#xa0;% más lento</translation>
     </message>
     <message>
         <source>%1 % faster</source>
-        <translation>%1 % más rápido</translation>
+        <translation>%1&#xa0;% más rápido</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -243,11 +243,11 @@
     </message>
     <message>
         <source>%1 is %3 % faster than %2 (%4 to %5 %)</source>
-        <translation>%1: %3 % más rápido que %2 (%4 a %5 %)</translation>
+        <translation>%1: %3&#xa0;% más rápido que %2 (%4 a %5&#xa0;%)</translation>
     </message>
     <message>
         <source>%1 is %3 % slower than %2 (%4 to %5 %)</source>
-        <translation>%1: %3 % más lento que %2 (%4 a %5 %)</translation>
+        <translation>%1: %3&#xa0;% más lento que %2 (%4 a %5&#xa0;%)</translation>
     </message>
     <message>
         <source>%1 is the fastest: no mix was faster</source>
@@ -316,6 +316,14 @@
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
         <translation>Un grafo entero solo tiene tiempo de extremo a extremo: sus operadores no tienen ninguno comparable con otros.</translation>
     </message>
+    <message>
+        <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>Mientras se medía, otros programas ocupaban el %1 de los núcleos: los tiempos son más largos y menos seguros que en una máquina libre.</translation>
+    </message>
+    <message>
+        <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>Otros programas ocupan el %1 de los núcleos: los tiempos son más largos y menos seguros que en una máquina libre.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -363,10 +371,6 @@
         <translation>advertencia</translation>
     </message>
     <message>
-        <source>selected</source>
-        <translation>seleccionado</translation>
-    </message>
-    <message>
         <source>%1, never measured</source>
         <translation>%1, nunca medido</translation>
     </message>
@@ -376,7 +380,7 @@
     </message>
     <message>
         <source>%1 % of the time of all kernels</source>
-        <translation>%1 % del tiempo de todos los kernels</translation>
+        <translation>%1&#xa0;% del tiempo de todos los kernels</translation>
     </message>
     <message>
         <source>each block %1 to %2</source>
@@ -1267,6 +1271,10 @@
         <source>Time</source>
         <translation>Tiempo</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1439,11 +1447,11 @@
     </message>
     <message>
         <source>The range of %1 samples: an interval of 95 % takes %2</source>
-        <translation>El rango de %1 muestras: un intervalo del 95 % exige %2</translation>
+        <translation>El rango de %1 muestras: un intervalo del 95&#xa0;% exige %2</translation>
     </message>
     <message>
         <source>95 % interval of the median of %1 samples</source>
-        <translation>Intervalo del 95 % de la mediana de %1 muestras</translation>
+        <translation>Intervalo del 95&#xa0;% de la mediana de %1 muestras</translation>
     </message>
     <message>
         <source>%1: %2 to %3</source>
@@ -1490,6 +1498,14 @@
     <message>
         <source>%1 (best)</source>
         <translation>%1 (mejor)</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>sin diferencia</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <translation>≈ %1 en total</translation>
     </message>
 </context>
 <context>
@@ -1757,6 +1773,10 @@
     <message>
         <source>changed</source>
         <translation>cambiado</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>Si se cambiaron las teclas</translation>
     </message>
 </context>
 <context>
@@ -2304,6 +2324,10 @@
         <source>What &amp;It Holds…</source>
         <translation>&amp;Qué contiene…</translation>
     </message>
+    <message>
+        <source>Patterns that take it, and what became of each:</source>
+        <translation>Patrones que la toman y qué fue de cada uno:</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2331,14 +2355,6 @@
         <translation>Cantidad</translation>
     </message>
     <message>
-        <source>Clause that decides</source>
-        <translation>Cláusula que decide</translation>
-    </message>
-    <message>
-        <source>taken</source>
-        <translation>aceptado</translation>
-    </message>
-    <message>
         <source>%1 regions in this model · %2</source>
         <translation>%1 regiones en este modelo · %2</translation>
     </message>
@@ -2349,6 +2365,18 @@
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
         <translation>La especificación tiene un error: no se coteja nada. Se sigue usando la última sin errores.</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Qué resulta</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>tomado: una búsqueda dirá cuánto vale</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>elegido en %1</translation>
     </message>
 </context>
 <context>
@@ -2479,6 +2507,42 @@
     <message>
         <source>In</source>
         <translation>En</translation>
+    </message>
+    <message>
+        <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
+        <translation>Lo que otro costaría al plan se sabe cuando se busca el modelo o se previsualiza un cambio en esta sesión.</translation>
+    </message>
+    <message>
+        <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
+        <translation>El plan ejecuta el grafo entero en una biblioteca: ancle uno y la vista previa dirá cuánto costaría.</translation>
+    </message>
+    <message>
+        <source>%1: chosen</source>
+        <translation>%1: elegido</translation>
+    </message>
+    <message>
+        <source>no difference to the plan</source>
+        <translation>sin diferencia para el plan</translation>
+    </message>
+    <message>
+        <source>%1 to the plan</source>
+        <translation>%1 para el plan</translation>
+    </message>
+    <message>
+        <source>not measured: the budget had no time for it</source>
+        <translation>sin medir: el presupuesto no tuvo tiempo</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>medido, %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>Lo más rápido en el plan entero; con %1 tardaría %2 más.</translation>
     </message>
 </context>
 <context>
@@ -2878,6 +2942,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>%1 frente al nivel de operadores (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
     </message>
 </context>
 <context>
@@ -3421,6 +3489,30 @@
         <translation>Cuánto se aleja de la referencia lo que produce cada región, como color y en la tabla</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>Ancla&amp;r a…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>Qué puede ejecutar la región seleccionada y cuánto costaría cada opción al plan entero</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>Con la mejor &amp;mezcla</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>El plan más rápido de varios backends junto al grafo entero que ganó la búsqueda</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>Añadir un &amp;patrón</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>Escribe un patrón que toma la región seleccionada en la especificación mostrada o, si no hay, en la de su backend</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>Pres&amp;upuesto</translation>
     </message>
@@ -3807,6 +3899,10 @@
             <numerusform>La peor (%n) figura en Problemas.</numerusform>
             <numerusform>Las %n peores figuran en Problemas.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pins would cost could not be found out</source>
+        <translation>No se pudo averiguar cuánto costaría anclar</translation>
     </message>
 </context>
 <context>
@@ -4387,7 +4483,7 @@
     </message>
     <message>
         <source>Text size: %1 %</source>
-        <translation>Tamaño de texto: %1 %</translation>
+        <translation>Tamaño de texto: %1&#xa0;%</translation>
     </message>
     <message>
         <source>Motion: full</source>
@@ -4701,6 +4797,53 @@
         <translation>%1, relativo %2</translation>
     </message>
     <message>
+        <source>Pin %1 to %2</source>
+        <translation>Anclar %1 a %2</translation>
+    </message>
+    <message>
+        <source>Selection · %1 for the plan</source>
+        <translation>Selección · %1 para el plan</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 y %n más</numerusform>
+            <numerusform>%1 y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · runs %2</source>
+        <translation>%1 · ejecuta %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 for the whole plan</source>
+        <translation>%1: %2 para el plan entero</translation>
+    </message>
+    <message>
+        <source>No pattern was added</source>
+        <translation>No se añadió ningún patrón</translation>
+    </message>
+    <message>
+        <source>The spec on show has no list of patterns.</source>
+        <translation>La especificación mostrada no tiene lista de patrones.</translation>
+    </message>
+    <message>
+        <source>parts of the plan were timed again for it: %1 was predicted before</source>
+        <translation>se volvieron a medir partes del plan: antes se predecían %1</translation>
+    </message>
+    <message>
+        <source>Measure Again</source>
+        <translation>Medir de nuevo</translation>
+    </message>
+    <message>
+        <source>The machine was busy</source>
+        <translation>La máquina estaba ocupada</translation>
+    </message>
+    <message>
+        <source>The spec has an error and is not saved</source>
+        <translation>La especificación tiene un error y no se guarda</translation>
+    </message>
+    <message>
         <source>Docks</source>
         <translation>Paneles</translation>
     </message>
@@ -4791,6 +4934,45 @@
         <source>No overlay is open.</source>
         <translation>No hay superposición abierta.</translation>
     </message>
+    <message>
+        <source>The plan is the best mix, or was not found by a search.</source>
+        <translation>El plan es la mejor mezcla o no proviene de una búsqueda.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PatternFates</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>elegido en %1</translation>
+    </message>
+    <message>
+        <source>as good as what was chosen in %1</source>
+        <translation>tan bueno como lo elegido en %1</translation>
+    </message>
+    <message>
+        <source>slower in %1, by %2 for the plan</source>
+        <translation>más lento en %1, en %2 para el plan</translation>
+    </message>
+    <message>
+        <source>measured and not chosen in %1</source>
+        <translation>medido y no elegido en %1</translation>
+    </message>
+    <message>
+        <source>not measured within the budget in %1</source>
+        <translation>sin medir en el presupuesto en %1</translation>
+    </message>
+    <message>
+        <source>refused in %1: %2</source>
+        <translation>rechazado en %1: %2</translation>
+    </message>
+    <message>
+        <source>not searched yet in %1</source>
+        <translation>aún sin buscar en %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
@@ -4800,7 +4982,7 @@
     </message>
     <message>
         <source>Share of kernels, %</source>
-        <translation>Proporción de kernels, %</translation>
+        <translation>Proporción de kernels,&#xa0;%</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -4856,23 +5038,23 @@
     </message>
     <message>
         <source>± 0 %</source>
-        <translation>± 0 %</translation>
+        <translation>± 0&#xa0;%</translation>
     </message>
     <message>
         <source>Of what the machine allows, %</source>
-        <translation>De lo que permite el equipo, %</translation>
+        <translation>De lo que permite el equipo,&#xa0;%</translation>
     </message>
     <message>
         <source>± 5 %</source>
-        <translation>± 5 %</translation>
+        <translation>± 5&#xa0;%</translation>
     </message>
     <message>
         <source>≥ ± 10 %</source>
-        <translation>≥ ± 10 %</translation>
+        <translation>≥ ± 10&#xa0;%</translation>
     </message>
     <message>
         <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ cuenta como ± 5 % o más.</translation>
+        <translation>≈ cuenta como ± 5&#xa0;% o más.</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5117,7 +5299,7 @@
     </message>
     <message>
         <source> %</source>
-        <translation> %</translation>
+        <translation>&#xa0;%</translation>
     </message>
     <message>
         <source>Text &amp;size</source>
@@ -5325,6 +5507,10 @@
         <translation>Tamaños de entradas</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>Un plan vale para tamaños dados:</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>Este modelo tiene tamaños simbólicos. Un plan se hace para unos dados e indica para cuáles vale.</translation>
     </message>
@@ -5395,6 +5581,14 @@
         <source>Revert</source>
         <translation>Revertir</translation>
     </message>
+    <message>
+        <source>Of the best mix: the plan runs the whole graph in %1</source>
+        <translation>De la mejor mezcla: el plan ejecuta el grafo entero en %1</translation>
+    </message>
+    <message>
+        <source>What became of the patterns of %1 is not known</source>
+        <translation>No se sabe qué fue de los patrones de %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StartPage</name>
@@ -5457,6 +5651,10 @@
     <message>
         <source>Open hardware profile…</source>
         <translation>Abrir perfil de hardware…</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>Página de inicio</translation>
     </message>
 </context>
 <context>
@@ -5762,6 +5960,13 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>Borrar</translation>
     </message>
 </context>
 <context>

@@ -311,6 +311,14 @@
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
         <translation>グラフ全体には通しの実行時間しかありません。個々の演算子には、他と比べられる時間がありません。</translation>
     </message>
+    <message>
+        <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>計測中、他のプログラムがコアの %1 を使っていました。空いているマシンより時間は長く、不確かです。</translation>
+    </message>
+    <message>
+        <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>他のプログラムがコアの %1 を使っています。空いているマシンより時間は長く、不確かです。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -355,10 +363,6 @@
     <message>
         <source>warning</source>
         <translation>警告</translation>
-    </message>
-    <message>
-        <source>selected</source>
-        <translation>選択中</translation>
     </message>
     <message>
         <source>%1, never measured</source>
@@ -1251,6 +1255,10 @@
         <source>Time</source>
         <translation>時間</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>バックエンド</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1471,6 +1479,14 @@
     <message>
         <source>%1 (best)</source>
         <translation>%1 (最良)</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>差なし</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <translation>≈ 合計 %1</translation>
     </message>
 </context>
 <context>
@@ -1734,6 +1750,10 @@
     <message>
         <source>changed</source>
         <translation>変更済み</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>キーが変更されたか</translation>
     </message>
 </context>
 <context>
@@ -2267,6 +2287,10 @@
         <source>What &amp;It Holds…</source>
         <translation>内容(&amp;I)…</translation>
     </message>
+    <message>
+        <source>Patterns that take it, and what became of each:</source>
+        <translation>一致するパターンとその結果:</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2294,14 +2318,6 @@
         <translation>件数</translation>
     </message>
     <message>
-        <source>Clause that decides</source>
-        <translation>判定条件</translation>
-    </message>
-    <message>
-        <source>taken</source>
-        <translation>受け付け</translation>
-    </message>
-    <message>
         <source>%1 regions in this model · %2</source>
         <translation>このモデルの %1 領域 · %2</translation>
     </message>
@@ -2312,6 +2328,18 @@
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
         <translation>スペックにエラーがあるため、照合していません。エラーのない直前の版を引き続き使用します。</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>結果</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>一致: 検索すると価値が分かります</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>%1 か所で選択</translation>
     </message>
 </context>
 <context>
@@ -2441,6 +2469,42 @@
     <message>
         <source>In</source>
         <translation>所属</translation>
+    </message>
+    <message>
+        <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
+        <translation>別の候補のコストは、この起動中にモデルを検索するか変更をプレビューすると分かります。</translation>
+    </message>
+    <message>
+        <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
+        <translation>プランは全体グラフを 1 つのライブラリで実行します。ピン留めすると、プレビューがコストを示します。</translation>
+    </message>
+    <message>
+        <source>%1: chosen</source>
+        <translation>%1: 選択</translation>
+    </message>
+    <message>
+        <source>no difference to the plan</source>
+        <translation>プランに差なし</translation>
+    </message>
+    <message>
+        <source>%1 to the plan</source>
+        <translation>プランに %1</translation>
+    </message>
+    <message>
+        <source>not measured: the budget had no time for it</source>
+        <translation>未計測: 予算に時間がありませんでした</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>計測済み、%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>プラン全体で最速です。%1 では %2 長くかかります。</translation>
     </message>
 </context>
 <context>
@@ -2840,6 +2904,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>演算子レベル比 %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>進行状況</translation>
     </message>
 </context>
 <context>
@@ -3383,6 +3451,30 @@
         <translation>各領域の出力とリファレンスとの差を、色と表で示します</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>ピン留め先(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>選択した領域を実行できるものと、それぞれのプラン全体へのコスト</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>最良のミックスと比較(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>検索に勝った全体グラフの横に、複数バックエンドの最速プランを並べます</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>パターンを追加(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>選択した領域に合うパターンを、表示中のスペック（なければそのバックエンドのスペック）に書き込みます</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>予算(&amp;B)</translation>
     </message>
@@ -3765,6 +3857,10 @@
         <translation>
             <numerusform>誤差の大きい %n 件を「問題」に表示します。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pins would cost could not be found out</source>
+        <translation>ピン留めのコストを調べられませんでした</translation>
     </message>
 </context>
 <context>
@@ -4658,6 +4754,52 @@
         <translation>%1、相対 %2</translation>
     </message>
     <message>
+        <source>Pin %1 to %2</source>
+        <translation>%1 を %2 にピン留め</translation>
+    </message>
+    <message>
+        <source>Selection · %1 for the plan</source>
+        <translation>選択 · プランに %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 ほか %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · runs %2</source>
+        <translation>%1 · %2 を実行</translation>
+    </message>
+    <message>
+        <source>%1: %2 for the whole plan</source>
+        <translation>%1: プラン全体で %2</translation>
+    </message>
+    <message>
+        <source>No pattern was added</source>
+        <translation>パターンは追加されませんでした</translation>
+    </message>
+    <message>
+        <source>The spec on show has no list of patterns.</source>
+        <translation>表示中のスペックにはパターンの一覧がありません。</translation>
+    </message>
+    <message>
+        <source>parts of the plan were timed again for it: %1 was predicted before</source>
+        <translation>プランの一部を計測し直しました: 以前の予測は %1</translation>
+    </message>
+    <message>
+        <source>Measure Again</source>
+        <translation>もう一度計測</translation>
+    </message>
+    <message>
+        <source>The machine was busy</source>
+        <translation>マシンが使用中でした</translation>
+    </message>
+    <message>
+        <source>The spec has an error and is not saved</source>
+        <translation>スペックにエラーがあるため保存されません</translation>
+    </message>
+    <message>
         <source>Docks</source>
         <translation>ドック</translation>
     </message>
@@ -4747,6 +4889,45 @@
     <message>
         <source>No overlay is open.</source>
         <translation>オーバーレイは開かれていません。</translation>
+    </message>
+    <message>
+        <source>The plan is the best mix, or was not found by a search.</source>
+        <translation>プランが最良のミックスであるか、検索で得られたものではありません。</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PatternFates</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>%1 か所で選択</translation>
+    </message>
+    <message>
+        <source>as good as what was chosen in %1</source>
+        <translation>%1 か所で選択と同等</translation>
+    </message>
+    <message>
+        <source>slower in %1, by %2 for the plan</source>
+        <translation>%1 か所でプランが %2 遅い</translation>
+    </message>
+    <message>
+        <source>measured and not chosen in %1</source>
+        <translation>%1 か所で計測、未選択</translation>
+    </message>
+    <message>
+        <source>not measured within the budget in %1</source>
+        <translation>%1 か所で予算内に未計測</translation>
+    </message>
+    <message>
+        <source>refused in %1: %2</source>
+        <translation>%1 か所で拒否: %2</translation>
+    </message>
+    <message>
+        <source>not searched yet in %1</source>
+        <translation>%1 か所で未検索</translation>
     </message>
 </context>
 <context>
@@ -5279,6 +5460,10 @@
         <translation>入力のサイズ</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>プランは指定したサイズに対して有効です:</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>このモデルにはシンボリックサイズがあります。プランは指定したサイズに対して作成され、有効なサイズが記録されます。</translation>
     </message>
@@ -5349,6 +5534,14 @@
         <source>Revert</source>
         <translation>復元</translation>
     </message>
+    <message>
+        <source>Of the best mix: the plan runs the whole graph in %1</source>
+        <translation>最良のミックスについて: プランは全体グラフを %1 で実行</translation>
+    </message>
+    <message>
+        <source>What became of the patterns of %1 is not known</source>
+        <translation>%1 のパターンの結果は分かりません</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StartPage</name>
@@ -5411,6 +5604,10 @@
     <message>
         <source>Open hardware profile…</source>
         <translation>ハードウェアプロファイルを開く…</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>スタートページ</translation>
     </message>
 </context>
 <context>
@@ -5711,6 +5908,13 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1/%2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>クリア</translation>
     </message>
 </context>
 <context>

@@ -311,6 +311,14 @@
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
         <translation>전체 그래프는 엔드투엔드 시간만 있으며, 비교할 수 있는 연산자별 시간은 없습니다.</translation>
     </message>
+    <message>
+        <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>측정하는 동안 다른 프로그램이 코어의 %1을(를) 사용했습니다. 유휴 상태보다 시간이 길고 덜 확실합니다.</translation>
+    </message>
+    <message>
+        <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>다른 프로그램이 코어의 %1을(를) 사용하고 있습니다. 유휴 상태보다 시간이 길고 덜 확실합니다.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -355,10 +363,6 @@
     <message>
         <source>warning</source>
         <translation>경고</translation>
-    </message>
-    <message>
-        <source>selected</source>
-        <translation>선택됨</translation>
     </message>
     <message>
         <source>%1, never measured</source>
@@ -1251,6 +1255,10 @@
         <source>Time</source>
         <translation>시간</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>백엔드</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1471,6 +1479,14 @@
     <message>
         <source>%1 (best)</source>
         <translation>%1 (최선)</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>차이 없음</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <translation>≈ 총 %1</translation>
     </message>
 </context>
 <context>
@@ -1734,6 +1750,10 @@
     <message>
         <source>changed</source>
         <translation>변경됨</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>키가 변경되었는지</translation>
     </message>
 </context>
 <context>
@@ -2267,6 +2287,10 @@
         <source>What &amp;It Holds…</source>
         <translation>내용 보기(&amp;I)…</translation>
     </message>
+    <message>
+        <source>Patterns that take it, and what became of each:</source>
+        <translation>이를 취하는 패턴과 각각의 결과:</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2294,14 +2318,6 @@
         <translation>개수</translation>
     </message>
     <message>
-        <source>Clause that decides</source>
-        <translation>결정한 절</translation>
-    </message>
-    <message>
-        <source>taken</source>
-        <translation>채택</translation>
-    </message>
-    <message>
         <source>%1 regions in this model · %2</source>
         <translation>이 모델의 영역 %1개 · %2</translation>
     </message>
@@ -2312,6 +2328,18 @@
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
         <translation>스펙에 오류가 있어 일치 검사를 하지 않습니다. 오류가 없던 마지막 스펙을 계속 사용합니다.</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>일치: 검색하면 가치를 알 수 있음</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>%1곳에서 선택</translation>
     </message>
 </context>
 <context>
@@ -2441,6 +2469,42 @@
     <message>
         <source>In</source>
         <translation>소속</translation>
+    </message>
+    <message>
+        <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
+        <translation>다른 후보의 비용은 이번 실행에서 모델을 검색하거나 변경을 미리 보면 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
+        <translation>플랜이 전체 그래프를 한 라이브러리에서 실행합니다. 하나를 고정하면 미리 보기가 비용을 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>%1: chosen</source>
+        <translation>%1: 선택됨</translation>
+    </message>
+    <message>
+        <source>no difference to the plan</source>
+        <translation>플랜에 차이 없음</translation>
+    </message>
+    <message>
+        <source>%1 to the plan</source>
+        <translation>플랜에 %1</translation>
+    </message>
+    <message>
+        <source>not measured: the budget had no time for it</source>
+        <translation>측정 안 됨: 예산에 시간이 없었음</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>측정됨, %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>전체 플랜에서 가장 빠릅니다. %1(으)로는 %2 더 걸립니다.</translation>
     </message>
 </context>
 <context>
@@ -2840,6 +2904,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>연산자 수준 대비 %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>진행률</translation>
     </message>
 </context>
 <context>
@@ -3383,6 +3451,30 @@
         <translation>각 영역의 출력이 레퍼런스와 얼마나 다른지 색과 표로 표시합니다</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>고정 대상(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>선택한 영역을 실행할 수 있는 것과 각각의 전체 플랜 비용</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>최적 혼합과 비교(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>검색에서 이긴 전체 그래프 옆에 여러 백엔드의 가장 빠른 플랜을 둡니다</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>패턴 추가(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>선택한 영역에 맞는 패턴을 표시 중인 스펙에, 없으면 해당 백엔드의 스펙에 씁니다</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>예산(&amp;B)</translation>
     </message>
@@ -3765,6 +3857,10 @@
         <translation>
             <numerusform>가장 큰 %n개가 문제 패널에 있습니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pins would cost could not be found out</source>
+        <translation>고정 비용을 알아낼 수 없었습니다</translation>
     </message>
 </context>
 <context>
@@ -4658,6 +4754,52 @@
         <translation>%1, 상대 %2</translation>
     </message>
     <message>
+        <source>Pin %1 to %2</source>
+        <translation>%1을(를) %2에 고정</translation>
+    </message>
+    <message>
+        <source>Selection · %1 for the plan</source>
+        <translation>선택 · 플랜에 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · runs %2</source>
+        <translation>%1 · %2 실행</translation>
+    </message>
+    <message>
+        <source>%1: %2 for the whole plan</source>
+        <translation>%1: 전체 플랜에 %2</translation>
+    </message>
+    <message>
+        <source>No pattern was added</source>
+        <translation>패턴이 추가되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>The spec on show has no list of patterns.</source>
+        <translation>표시 중인 스펙에 패턴 목록이 없습니다.</translation>
+    </message>
+    <message>
+        <source>parts of the plan were timed again for it: %1 was predicted before</source>
+        <translation>플랜의 일부를 다시 측정했습니다: 이전 예측은 %1</translation>
+    </message>
+    <message>
+        <source>Measure Again</source>
+        <translation>다시 측정</translation>
+    </message>
+    <message>
+        <source>The machine was busy</source>
+        <translation>컴퓨터가 사용 중이었습니다</translation>
+    </message>
+    <message>
+        <source>The spec has an error and is not saved</source>
+        <translation>스펙에 오류가 있어 저장되지 않습니다</translation>
+    </message>
+    <message>
         <source>Docks</source>
         <translation>도킹 창</translation>
     </message>
@@ -4747,6 +4889,45 @@
     <message>
         <source>No overlay is open.</source>
         <translation>열린 오버레이가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The plan is the best mix, or was not found by a search.</source>
+        <translation>플랜이 최적 혼합이거나 검색으로 찾은 것이 아닙니다.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PatternFates</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1~%2</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>%1곳에서 선택</translation>
+    </message>
+    <message>
+        <source>as good as what was chosen in %1</source>
+        <translation>%1곳에서 선택과 동등</translation>
+    </message>
+    <message>
+        <source>slower in %1, by %2 for the plan</source>
+        <translation>%1곳에서 플랜이 %2 느림</translation>
+    </message>
+    <message>
+        <source>measured and not chosen in %1</source>
+        <translation>%1곳에서 측정, 선택 안 됨</translation>
+    </message>
+    <message>
+        <source>not measured within the budget in %1</source>
+        <translation>%1곳에서 예산 내 측정 안 됨</translation>
+    </message>
+    <message>
+        <source>refused in %1: %2</source>
+        <translation>%1곳에서 거부: %2</translation>
+    </message>
+    <message>
+        <source>not searched yet in %1</source>
+        <translation>%1곳에서 아직 검색 안 됨</translation>
     </message>
 </context>
 <context>
@@ -5279,6 +5460,10 @@
         <translation>입력 크기</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>플랜은 주어진 크기에 유효합니다:</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>이 모델에는 심볼릭 크기가 있습니다. 플랜은 지정한 크기에 대해 만들어지며, 어떤 크기에 유효한지 표시됩니다.</translation>
     </message>
@@ -5349,6 +5534,14 @@
         <source>Revert</source>
         <translation>되돌리기</translation>
     </message>
+    <message>
+        <source>Of the best mix: the plan runs the whole graph in %1</source>
+        <translation>최적 혼합 기준: 플랜은 전체 그래프를 %1에서 실행</translation>
+    </message>
+    <message>
+        <source>What became of the patterns of %1 is not known</source>
+        <translation>%1의 패턴 결과를 알 수 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StartPage</name>
@@ -5411,6 +5604,10 @@
     <message>
         <source>Open hardware profile…</source>
         <translation>하드웨어 프로파일 열기…</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>시작 페이지</translation>
     </message>
 </context>
 <context>
@@ -5711,6 +5908,13 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>지우기</translation>
     </message>
 </context>
 <context>

@@ -311,6 +311,14 @@
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
         <translation>整图只有端到端运行的时间：其中的算子没有可与其他方案对照的时间。</translation>
     </message>
+    <message>
+        <source>While this was timed, other programs kept %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>测量期间其他程序占用了 %1 的核心：时间比空闲机器更长、更不确定。</translation>
+    </message>
+    <message>
+        <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
+        <translation>其他程序占用了 %1 的核心：时间比空闲机器更长、更不确定。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -355,10 +363,6 @@
     <message>
         <source>warning</source>
         <translation>警告</translation>
-    </message>
-    <message>
-        <source>selected</source>
-        <translation>已选中</translation>
     </message>
     <message>
         <source>%1, never measured</source>
@@ -1251,6 +1255,10 @@
         <source>Time</source>
         <translation>时间</translation>
     </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::MemoryPicture</name>
@@ -1471,6 +1479,14 @@
     <message>
         <source>%1 (best)</source>
         <translation>%1（最佳）</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>无差异</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <translation>≈ 总计 %1</translation>
     </message>
 </context>
 <context>
@@ -1734,6 +1750,10 @@
     <message>
         <source>changed</source>
         <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Whether the keys were changed</source>
+        <translation>按键是否已更改</translation>
     </message>
 </context>
 <context>
@@ -2267,6 +2287,10 @@
         <source>What &amp;It Holds…</source>
         <translation>所含的值(&amp;I)…</translation>
     </message>
+    <message>
+        <source>Patterns that take it, and what became of each:</source>
+        <translation>匹配它的模式及各自的结果：</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2294,14 +2318,6 @@
         <translation>数量</translation>
     </message>
     <message>
-        <source>Clause that decides</source>
-        <translation>决定性子句</translation>
-    </message>
-    <message>
-        <source>taken</source>
-        <translation>已接受</translation>
-    </message>
-    <message>
         <source>%1 regions in this model · %2</source>
         <translation>本模型中 %1 个区域 · %2</translation>
     </message>
@@ -2312,6 +2328,18 @@
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
         <translation>规格有错误：不做匹配。仍使用上一个无错误的规格。</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>匹配：搜索后可知其价值</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>在 %1 处选用</translation>
     </message>
 </context>
 <context>
@@ -2441,6 +2469,42 @@
     <message>
         <source>In</source>
         <translation>所属</translation>
+    </message>
+    <message>
+        <source>What another one would cost the plan is known once the model is searched, or a change is previewed, in this run.</source>
+        <translation>在本次运行中搜索模型或预览更改后，才知道其他候选对方案的代价。</translation>
+    </message>
+    <message>
+        <source>The plan runs the whole graph in one library: pin one, and the preview says what it would cost.</source>
+        <translation>该方案在一个库中运行整图：固定一个，预览会说明代价。</translation>
+    </message>
+    <message>
+        <source>%1: chosen</source>
+        <translation>%1：已选用</translation>
+    </message>
+    <message>
+        <source>no difference to the plan</source>
+        <translation>对方案无差异</translation>
+    </message>
+    <message>
+        <source>%1 to the plan</source>
+        <translation>对方案 %1</translation>
+    </message>
+    <message>
+        <source>not measured: the budget had no time for it</source>
+        <translation>未测量：预算内没有时间</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>已测量，%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>在整个方案中最快；使用 %1 会多耗时 %2。</translation>
     </message>
 </context>
 <context>
@@ -2840,6 +2904,10 @@
     <message>
         <source>%1 over the operator level (%2)</source>
         <translation>比算子级提升 %1（%2）</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
     </message>
 </context>
 <context>
@@ -3383,6 +3451,30 @@
         <translation>各区域的输出与参考相差多少，以颜色和表格显示</translation>
     </message>
     <message>
+        <source>Pin &amp;To…</source>
+        <translation>固定到(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>What can run the selected region, and what each would cost the whole plan</source>
+        <translation>可运行所选区域的实现，以及各自对整个方案的代价</translation>
+    </message>
+    <message>
+        <source>With the Best &amp;Mix</source>
+        <translation>与最佳混合方案对比(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends beside the whole graph that won the search</source>
+        <translation>在赢得搜索的整图旁显示多个后端的最快方案</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Pattern</source>
+        <translation>添加模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
+        <translation>将匹配所选区域的模式写入当前显示的规格，否则写入其后端的规格</translation>
+    </message>
+    <message>
         <source>&amp;Budget</source>
         <translation>预算(&amp;B)</translation>
     </message>
@@ -3765,6 +3857,10 @@
         <translation>
             <numerusform>最差的 %n 个列于“问题”面板。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pins would cost could not be found out</source>
+        <translation>无法得知固定的代价</translation>
     </message>
 </context>
 <context>
@@ -4658,6 +4754,52 @@
         <translation>%1，相对 %2</translation>
     </message>
     <message>
+        <source>Pin %1 to %2</source>
+        <translation>将 %1 固定到 %2</translation>
+    </message>
+    <message>
+        <source>Selection · %1 for the plan</source>
+        <translation>所选 · 对方案 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 等另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · runs %2</source>
+        <translation>%1 · 运行 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 for the whole plan</source>
+        <translation>%1：对整个方案 %2</translation>
+    </message>
+    <message>
+        <source>No pattern was added</source>
+        <translation>未添加模式</translation>
+    </message>
+    <message>
+        <source>The spec on show has no list of patterns.</source>
+        <translation>当前显示的规格没有模式列表。</translation>
+    </message>
+    <message>
+        <source>parts of the plan were timed again for it: %1 was predicted before</source>
+        <translation>为此重新测量了方案的部分：之前预测为 %1</translation>
+    </message>
+    <message>
+        <source>Measure Again</source>
+        <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>The machine was busy</source>
+        <translation>机器正忙</translation>
+    </message>
+    <message>
+        <source>The spec has an error and is not saved</source>
+        <translation>规格有错误，未保存</translation>
+    </message>
+    <message>
         <source>Docks</source>
         <translation>停靠面板</translation>
     </message>
@@ -4747,6 +4889,45 @@
     <message>
         <source>No overlay is open.</source>
         <translation>没有打开的叠加。</translation>
+    </message>
+    <message>
+        <source>The plan is the best mix, or was not found by a search.</source>
+        <translation>该方案就是最佳混合方案，或不是由搜索得到的。</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PatternFates</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>在 %1 处选用</translation>
+    </message>
+    <message>
+        <source>as good as what was chosen in %1</source>
+        <translation>在 %1 处与所选相当</translation>
+    </message>
+    <message>
+        <source>slower in %1, by %2 for the plan</source>
+        <translation>在 %1 处较慢，方案多 %2</translation>
+    </message>
+    <message>
+        <source>measured and not chosen in %1</source>
+        <translation>在 %1 处已测量但未选用</translation>
+    </message>
+    <message>
+        <source>not measured within the budget in %1</source>
+        <translation>在 %1 处预算内未测量</translation>
+    </message>
+    <message>
+        <source>refused in %1: %2</source>
+        <translation>在 %1 处被拒绝：%2</translation>
+    </message>
+    <message>
+        <source>not searched yet in %1</source>
+        <translation>在 %1 处尚未搜索</translation>
     </message>
 </context>
 <context>
@@ -5279,6 +5460,10 @@
         <translation>输入尺寸</translation>
     </message>
     <message>
+        <source>A plan holds for given sizes:</source>
+        <translation>方案适用于给定的尺寸：</translation>
+    </message>
+    <message>
         <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
         <translation>此模型含符号尺寸。方案针对给定的尺寸制定，并注明其适用的尺寸。</translation>
     </message>
@@ -5349,6 +5534,14 @@
         <source>Revert</source>
         <translation>还原</translation>
     </message>
+    <message>
+        <source>Of the best mix: the plan runs the whole graph in %1</source>
+        <translation>属于最佳混合方案：该方案在 %1 中运行整图</translation>
+    </message>
+    <message>
+        <source>What became of the patterns of %1 is not known</source>
+        <translation>%1 的模式结果未知</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StartPage</name>
@@ -5411,6 +5604,10 @@
     <message>
         <source>Open hardware profile…</source>
         <translation>打开硬件档案…</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>起始页</translation>
     </message>
 </context>
 <context>
@@ -5711,6 +5908,13 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::style::SearchLine</name>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include "engine/export/look.h"
 #include "engine/export/pango_font.h"
+#include "engine/export/text_measure.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -79,10 +80,8 @@ public:
         int height = 0;
         pango_layout_get_pixel_size(m_text.layout(), &width, &height);
         if (style.elide != layout::Elide::kNone && width > rect.width) {
-            pango_layout_set_ellipsize(m_text.layout(), style.elide == layout::Elide::kMiddle
-                                                            ? PANGO_ELLIPSIZE_MIDDLE
-                                                            : PANGO_ELLIPSIZE_END);
-            pango_layout_set_width(m_text.layout(), static_cast<int>(rect.width * PANGO_SCALE));
+            // Pango's own ellipsis leaves a gap behind it.
+            m_text.set(m_measure.elided(text, style, rect.width), style);
             pango_layout_get_pixel_size(m_text.layout(), &width, &height);
         }
         double x = rect.x;
@@ -145,6 +144,7 @@ private:
     cairo_t* m_context;
     const Look& m_look;
     PangoText m_text;
+    TextMeasure m_measure;
 };
 
 base::Result<Surface> makeSurface(const std::filesystem::path& path, const PictureOptions& options,

@@ -3,6 +3,7 @@
 #include "engine/export/report_page.h"
 
 #include <array>
+#include <string_view>
 #include <utility>
 
 namespace tessera::exporting {
@@ -44,17 +45,21 @@ std::string head(const Report& report, const std::string& title) {
            "</style></head>\n";
 }
 
-std::string contents() {
-    static constexpr std::array<std::pair<const char*, const char*>, 7> kSections{
+std::string contents(const Report& report) {
+    static constexpr std::array<std::pair<const char*, const char*>, 8> kSections{
         {{"baselines", "Baselines"},
          {"slowest", "Slowest"},
          {"placement", "Placement"},
          {"roofline", "Roofline"},
          {"costs", "Conversions"},
+         {"errors", "Errors"},
          {"regions", "All regions"},
          {"machine", "Machine and settings"}}};
     std::string text = "<nav aria-label=\"Sections\"><ul>";
     for (const auto& [id, title] : kSections) {
+        if (id == std::string_view("errors") && !report.facts.errors) {
+            continue;
+        }
         text += "<li><a href=\"#" + std::string(id) + "\">" + title + "</a></li>";
     }
     return text + "</ul></nav>\n";
@@ -89,9 +94,9 @@ std::string htmlText(const plan::Plan& plan, const BackendLooks& looks, const Re
     // Pictures come first: tables link to the boxes that they show, and the head has their colours.
     const auto pictures = picturesSection(report);
     auto text = head(report, xmlText(plan.modelName));
-    text += "<body>\n<main>\n" + headSection(report) + contents() + baselinesSection(report) +
+    text += "<body>\n<main>\n" + headSection(report) + contents(report) + baselinesSection(report) +
             slowestSection(report) + pictures + rooflineSection(report) + costsSection(report) +
-            regionsSection(report) + machineSection(report);
+            errorsSection(report) + regionsSection(report) + machineSection(report);
     text += "</main>\n<script>";
     text += reportScript();
     return text + "</script>\n</body></html>\n";

@@ -190,6 +190,20 @@ std::string checksText(const Report& report) {
            " <code>tessera-cli verify</code> compares the outputs of the whole plan with the reference.";
 }
 
+/// That other programs used the machine while figures were taken; empty: they did not, or it is not known.
+std::string disturbedText(const plan::Plan& plan) {
+    const auto& time = plan.endToEnd;
+    if (!time || !time->isDisturbed()) {
+        return {};
+    }
+    return "<p class=\"disturbed\"><span class=\"sign bad\">⚠ Busy machine</span> While this was measured, "
+           "other "
+           "programs used " +
+           shareText(*time->othersShare) +
+           " of the cores: times are longer, and less certain, than on a machine that nothing else "
+           "uses.</p>\n";
+}
+
 } // namespace
 
 std::string headSection(const Report& report) {
@@ -218,10 +232,10 @@ std::string headSection(const Report& report) {
     };
     return "<header>\n<p class=\"second\">Backend placement of</p>\n<h1>" + xmlText(plan.modelName) +
            "</h1>\n<p class=\"verdict\"><span class=\"sign " + sign.colour + "\">" + sign.words + "</span> " +
-           xmlText(plan::verdictSentence(plan, titleInSentence)) + "</p>\n<p class=\"second\">" +
-           xmlText(plan.device.title()) + ", " + countText(static_cast<std::size_t>(plan.threads), "thread") +
-           ", " + std::string(graph::toText(plan.precision)) + "</p>\n" + figures.markup("figures") +
-           "</header>\n";
+           xmlText(plan::verdictSentence(plan, titleInSentence)) + "</p>\n" + disturbedText(plan) +
+           "<p class=\"second\">" + xmlText(plan.device.title()) + ", " +
+           countText(static_cast<std::size_t>(plan.threads), "thread") + ", " +
+           std::string(graph::toText(plan.precision)) + "</p>\n" + figures.markup("figures") + "</header>\n";
 }
 
 std::string machineSection(const Report& report) {

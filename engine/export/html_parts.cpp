@@ -167,6 +167,12 @@ std::string nodeNames(const plan::Plan& plan, const graph::Region& region) {
                                   : text + ", … (" + countText(region.nodes.size(), "node") + " in all)";
 }
 
+std::string linkedRank(const Report& report, std::size_t region, const std::string& text) {
+    return report.isPictured[region] ? "<a href=\"#box-" + std::to_string(region) +
+                                           "\" title=\"Show it in the picture\">" + text + "</a>"
+                                     : text;
+}
+
 std::string section(std::string_view id, std::string_view title, const std::string& content) {
     const std::string name(id);
     return "<section id=\"" + name + "\" aria-labelledby=\"" + name + "-title\">\n<h2 id=\"" + name +

@@ -161,7 +161,7 @@ std::string choices(const std::string& name, const std::string& label, std::span
 }
 
 /// Backends of the plan with their share of the time, then what lines and outlines mean.
-std::string legend(const Report& report, bool hasHeat) {
+std::string legend(const Report& report, const layout::Scene& scene, bool hasHeat) {
     std::map<std::string, std::pair<std::size_t, base::Nanoseconds>> parts;
     for (const auto& region : report.plan.regions) {
         auto& [count, time] = parts[region.implementation.backend];
@@ -187,11 +187,14 @@ std::string legend(const Report& report, bool hasHeat) {
     text += "</ul>\n";
     if (hasHeat) {
         const auto& slowest = report.plan.regions[report.slowest.front()];
+        const bool isFolded =
+            std::ranges::any_of(scene.boxes(), [](const auto& box) { return box.kind == BoxKind::kGroup; });
         text += "<p class=\"legend by-heat\"><span>0</span><span class=\"scale\" role=\"img\" "
                 "aria-label=\"dark blue is "
                 "little, yellow is much\"></span><span>" +
                 base::timeText(report.times.of(slowest).median()) +
-                " a region; the five slowest are numbered</span></p>\n";
+                (isFolded ? " a region, of a folded box its slowest" : " a region") +
+                "; the five slowest are numbered</span></p>\n";
     }
     return text;
 }
@@ -227,7 +230,7 @@ std::string picturesSection(Report& report) {
     std::string text = "<figure class=\"picture" + std::string(hasHeat ? "" : " one") + "\">\n";
     text += hasHeat ? choices("shade", "Colour", shades) + "<span class=\"gap\"></span>\n" : "";
     text += choices("size", "Size", sizes);
-    text += legend(report, hasHeat);
+    text += legend(report, *scene, hasHeat);
     text += "<div class=\"viewport\" tabindex=\"0\" role=\"region\" aria-label=\"Picture of the graph; arrow "
             "keys "
             "scroll\">\n";

@@ -96,6 +96,8 @@ private:
 [[nodiscard]] std::string slotColour(const BackendLooks& looks, const std::string& backend);
 /// Names of a region's source nodes, the first few where they are many; escaped.
 [[nodiscard]] std::string nodeNames(const plan::Plan& plan, const graph::Region& region);
+/// The number of a region's row, which leads to its box where a picture has one.
+[[nodiscard]] std::string linkedRank(const Report& report, std::size_t region, const std::string& text);
 [[nodiscard]] std::string section(std::string_view id, std::string_view title, const std::string& content);
 [[nodiscard]] std::string paragraph(const std::string& markup);
 
@@ -105,6 +107,8 @@ private:
 [[nodiscard]] std::string picturesSection(Report& report);
 [[nodiscard]] std::string rooflineSection(const Report& report);
 [[nodiscard]] std::string costsSection(const Report& report);
+/// Empty where errors were not checked.
+[[nodiscard]] std::string errorsSection(const Report& report);
 [[nodiscard]] std::string regionsSection(const Report& report);
 [[nodiscard]] std::string machineSection(const Report& report);
 

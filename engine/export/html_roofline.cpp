@@ -8,21 +8,35 @@ namespace tessera::exporting {
 
 namespace {
 
+/// Width and height of what lies between the axes, px.
+struct Plot {
+    double width = 0;
+    double height = 0;
+};
+/// Each screen is shown one that needs no smaller letters.
+constexpr Plot kWidePlot{840, 360};
+constexpr Plot kNarrowPlot{336, 300};
+
 /// Logarithmic axes: FLOP a byte to the right, GFLOP/s upwards.
 struct Axes {
-    static constexpr double kLeft = 64;
+    static constexpr double kLeft = 46;
     static constexpr double kTop = 30;
-    static constexpr double kWidth = 840;
-    static constexpr double kHeight = 360;
+    static constexpr double kRight = 16; ///< half of the last number
+    static constexpr double kBelow = 48;
     double leastX = -2; ///< log10
     double mostX = 3;
     double leastY = -1;
     double mostY = 3;
+    Plot plot = kWidePlot;
 
-    [[nodiscard]] double x(double log) const { return kLeft + (log - leastX) / (mostX - leastX) * kWidth; }
-    [[nodiscard]] double y(double log) const {
-        return kTop + kHeight - (log - leastY) / (mostY - leastY) * kHeight;
+    [[nodiscard]] double x(double log) const {
+        return kLeft + (log - leastX) / (mostX - leastX) * plot.width;
     }
+    [[nodiscard]] double y(double log) const {
+        return kTop + plot.height - (log - leastY) / (mostY - leastY) * plot.height;
+    }
+    [[nodiscard]] double right() const { return kLeft + plot.width; }
+    [[nodiscard]] double bottom() const { return kTop + plot.height; }
 };
 
 struct Dot {
@@ -80,66 +94,171 @@ std::string powerText(int exponent) {
 std::string grid(const Axes& axes) {
     std::string text;
     for (int power = static_cast<int>(axes.leastX); power <= static_cast<int>(axes.mostX); ++power) {
-        text += line(axes.x(power), Axes::kTop, axes.x(power), Axes::kTop + Axes::kHeight, "grid");
-        text += words(axes.x(power), Axes::kTop + Axes::kHeight + 16, powerText(power), "middle");
+        text += line(axes.x(power), Axes::kTop, axes.x(power), axes.bottom(), "grid");
+        text += words(axes.x(power), axes.bottom() + 20, powerText(power), "middle");
     }
     for (int power = static_cast<int>(axes.leastY); power <= static_cast<int>(axes.mostY); ++power) {
-        text += line(Axes::kLeft, axes.y(power), Axes::kLeft + Axes::kWidth, axes.y(power), "grid");
+        text += line(Axes::kLeft, axes.y(power), axes.right(), axes.y(power), "grid");
         text += words(Axes::kLeft - 6, axes.y(power) + 4, powerText(power), "end");
     }
     return text +
-           words(Axes::kLeft + Axes::kWidth / 2, Axes::kTop + Axes::kHeight + 36, "FLOP per byte moved",
-                 "middle") +
+           words((Axes::kLeft + axes.right()) / 2, axes.bottom() + 38, "FLOP per byte moved", "middle") +
            words(Axes::kLeft, 12, "GFLOP/s", "start");
 }
 
-/// The arithmetic peak, and the bandwidth of each level up to it; names lie over all lines.
-std::string roofs(const Axes& axes, const backend::ThreadCeilings& ceilings) {
-    const double peak = std::log10(std::max(1e-3, ceilings.fmaGflops.best));
-    std::string lines = line(Axes::kLeft, axes.y(peak), Axes::kLeft + Axes::kWidth, axes.y(peak), "roof");
-    std::string names =
-        words(Axes::kLeft + Axes::kWidth - 4, axes.y(peak) - 5,
-              "peak " + decimalText(ceilings.fmaGflops.best, 0) + " GFLOP/s", "roof-text end");
-    double shift =
-        0.1; // decades along its line: two levels of nearly one bandwidth do not hide each other's name
+/// One bandwidth of a level as a line: at 1 FLOP a byte so many GFLOP/s.
+struct Slope {
+    std::string name;
+    double bandwidth = 0; ///< log10 of GB/s
+};
+
+std::vector<Slope> slopesOf(const backend::ThreadCeilings& ceilings) {
+    std::vector<Slope> slopes;
     for (const auto& level : ceilings.levels) {
-        const double bandwidth = std::log10(std::max(1e-3, level.readGBps.best));
-        const double from = std::max(axes.leastX, axes.leastY - bandwidth);
-        const double to = std::min(axes.mostX, peak - bandwidth);
-        if (to <= from) {
-            continue;
-        }
-        lines += line(axes.x(from), axes.y(from + bandwidth), axes.x(to), axes.y(to + bandwidth), "roof");
-        const double at = std::min(to, from + shift);
-        names += words(axes.x(at) + 6, axes.y(at + bandwidth) + 4,
-                       memoryLevelName(level.level) + " " + decimalText(level.readGBps.best, 0) + " GB/s",
-                       "roof-text");
-        shift += 0.35;
+        slopes.push_back({memoryLevelName(level.level) + " " + decimalText(level.readGBps.best, 0) + " GB/s",
+                          std::log10(std::max(1e-3, level.readGBps.best))});
     }
-    return lines + names;
+    // From the left to the right: the fastest first.
+    std::ranges::stable_sort(slopes, std::ranges::greater{}, &Slope::bandwidth);
+    return slopes;
+}
+
+/// What lies over the lines already: dots and names.
+class Labels {
+public:
+    void avoid(const layout::Rect& rect) { m_taken.push_back(rect); }
+    /// A name at the first of these places where it lies over nothing else; else at the first.
+    /// \param anchor share of its width that lies before the place.
+    std::string place(const std::vector<layout::Point>& places, const std::string& text, const char* classes,
+                      double anchor) {
+        constexpr double kLetter = 6.6; // of 11 px, no less than its figures need
+        constexpr double kHeight = 13;
+        const double width = kLetter * static_cast<double>(text.size());
+        const auto rectAt = [&](const layout::Point& at) {
+            return layout::Rect{at.x - anchor * width, at.y - kHeight + 3, width, kHeight};
+        };
+        const auto free = std::ranges::find_if(places, [&](const layout::Point& at) {
+            return std::ranges::none_of(
+                m_taken, [&](const layout::Rect& rect) { return rect.intersects(rectAt(at)); });
+        });
+        const auto& at = free != places.end() ? *free : places.front();
+        m_taken.push_back(rectAt(at));
+        return words(at.x, at.y, text, classes);
+    }
+
+private:
+    std::vector<layout::Rect> m_taken;
+};
+
+/// log10 of the arithmetic peak in GFLOP/s.
+double peakOf(const backend::ThreadCeilings& ceilings) {
+    return std::log10(std::max(1e-3, ceilings.fmaGflops.best));
+}
+
+/// The part of a slope, log10 of FLOP a byte, that lies between the axes and below the peak.
+struct Reach {
+    double from = 0;
+    double to = 0;
+};
+Reach reachOf(const Axes& axes, const Slope& slope, double peak) {
+    return {std::max(axes.leastX, axes.leastY - slope.bandwidth),
+            std::min(axes.mostX, peak - slope.bandwidth)};
+}
+
+/// The arithmetic peak, and the bandwidth of each level up to it.
+std::string roofLines(const Axes& axes, const std::vector<Slope>& slopes, double peak) {
+    std::string lines = line(Axes::kLeft, axes.y(peak), axes.right(), axes.y(peak), "roof");
+    for (const auto& slope : slopes) {
+        const auto [from, to] = reachOf(axes, slope, peak);
+        if (to > from) {
+            lines += line(axes.x(from), axes.y(from + slope.bandwidth), axes.x(to),
+                          axes.y(to + slope.bandwidth), "roof");
+        }
+    }
+    return lines;
+}
+
+/// Each name stands at the side of its line that has more room, as low as it can.
+std::string roofNames(const Axes& axes, const std::vector<Slope>& slopes,
+                      const backend::ThreadCeilings& ceilings, Labels& labels) {
+    const double peak = peakOf(ceilings);
+    std::string names =
+        labels.place({{axes.right() - 4, axes.y(peak) - 5}},
+                     "peak " + decimalText(ceilings.fmaGflops.best, 0) + " GFLOP/s", "roof-text end", 1);
+    constexpr double kFree = 1e9;
+    constexpr double kLine = 15;  // px
+    constexpr double kAside = 8;  // px from the line
+    constexpr double kName = 100; // px: at the left of the axes a name would lie over numbers
+    const double step = kLine / axes.plot.height * (axes.mostY - axes.leastY);
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const double bandwidth = slopes[i].bandwidth;
+        const auto [from, to] = reachOf(axes, slopes[i], peak);
+        const double roomLeft = i == 0 ? kFree : slopes[i - 1].bandwidth - bandwidth;
+        const double roomRight = i + 1 == slopes.size() ? kFree : bandwidth - slopes[i + 1].bandwidth;
+        const bool isLeft = roomLeft > roomRight;
+        std::vector<layout::Point> places;
+        for (double height = from + bandwidth + step; height < to + bandwidth - step; height += step) {
+            const double x = axes.x(height - bandwidth);
+            if (!isLeft || x - Axes::kLeft > kName) {
+                places.push_back({x + (isLeft ? -kAside : kAside), axes.y(height) + 4});
+            }
+        }
+        if (!places.empty()) {
+            names +=
+                labels.place(places, slopes[i].name, isLeft ? "roof-text end" : "roof-text", isLeft ? 1 : 0);
+        }
+    }
+    return names;
+}
+
+/// px.
+double radiusOf(const Dot& dot) {
+    constexpr double kLeast = 4;
+    constexpr double kMost = 18;
+    return std::clamp(kMost * std::sqrt(dot.share), kLeast, kMost);
 }
 
 std::string dotMarkup(const Report& report, const Axes& axes, const Dot& dot) {
-    constexpr double kLeast = 4;
-    constexpr double kMost = 18;
     const auto& region = report.plan.regions[dot.region];
-    const double radius = std::clamp(kMost * std::sqrt(dot.share), kLeast, kMost);
-    const auto rank = report.rowOfRegion[dot.region];
-    const auto number = rank < 5 ? words(axes.x(dot.intensity), axes.y(dot.rate) - radius - 3,
-                                         std::to_string(rank + 1), "rank middle")
-                                 : std::string();
     const auto limit = report.roofs[dot.region].efficiency;
     const auto shape =
         "<circle class=\"dot\" style=\"fill:" + slotColour(report.looks, region.implementation.backend) +
         "\" cx=\"" + svgNumber(axes.x(dot.intensity)) + "\" cy=\"" + svgNumber(axes.y(dot.rate)) + "\" r=\"" +
-        svgNumber(radius) + "\"><title>" + xmlText(graph::regionTitle(*report.plan.graph, region.region)) +
-        ", region " + std::to_string(dot.region) + ": " + base::timeText(report.times.of(region).median()) +
-        ", " + decimalText(std::pow(10.0, dot.rate), 1) + " GFLOP/s" +
+        svgNumber(radiusOf(dot)) + "\"><title>" +
+        xmlText(graph::regionTitle(*report.plan.graph, region.region)) + ", region " +
+        std::to_string(dot.region) + ": " + base::timeText(report.times.of(region).median()) + ", " +
+        decimalText(std::pow(10.0, dot.rate), 1) + " GFLOP/s" +
         (limit ? ", " + shareText(*limit) + " of this machine's limit" : "") + "</title></circle>";
-    return (report.hasRow(dot.region)
-                ? "<a href=\"#region-" + std::to_string(dot.region) + "\" tabindex=\"-1\">" + shape + "</a>\n"
-                : shape + "\n") +
-           number;
+    return report.hasRow(dot.region)
+               ? "<a href=\"#region-" + std::to_string(dot.region) + "\" tabindex=\"-1\">" + shape + "</a>\n"
+               : shape + "\n";
+}
+
+/// The place of one of the five slowest among them, beside its dot; empty for the others.
+std::string rankMarkup(const Report& report, const Axes& axes, const Dot& dot, Labels& labels) {
+    constexpr std::size_t kRanked = 5;
+    const auto rank = report.rowOfRegion[dot.region];
+    if (rank >= kRanked) {
+        return {};
+    }
+    constexpr double kGap = 3;
+    constexpr double kLine = 11; // without what hangs below it
+    const double x = axes.x(dot.intensity);
+    const double y = axes.y(dot.rate);
+    const double aside = radiusOf(dot) + kGap + 4;
+    const double above = y - radiusOf(dot) - kGap;
+    const double below = y + radiusOf(dot) + kGap + kLine;
+    return labels.place({{x, above},
+                         {x, below},
+                         {x - aside, y + 4},
+                         {x + aside, y + 4},
+                         {x - aside, above},
+                         {x + aside, above},
+                         {x - aside, below},
+                         {x + aside, below},
+                         {x, above - kLine},
+                         {x, below + kLine}},
+                        std::to_string(rank + 1), "rank middle", 0.5);
 }
 
 /// "The plan takes 12 ms and would take 9 ms if each kernel reached its limit."
@@ -162,6 +281,31 @@ std::string summary(const Report& report) {
                      ").");
 }
 
+/// \param dots the largest first, so that small ones lie on top of it.
+std::string chart(const Report& report, const Axes& axes, const backend::ThreadCeilings& ceilings,
+                  const std::vector<Dot>& dots, const char* classes) {
+    const double width = axes.right() + Axes::kRight;
+    const double height = axes.bottom() + Axes::kBelow;
+    const auto slopes = slopesOf(ceilings);
+    std::string text = "<svg class=\"roofline " + std::string(classes) +
+                       "\" role=\"img\" aria-label=\"Roofline: GFLOP/s over FLOP per byte of " +
+                       countText(dots.size(), "region") +
+                       "; the column of the tables says how near each comes to the limit.\" viewBox=\"0 0 " +
+                       svgNumber(width) + " " + svgNumber(height) + "\">\n" + grid(axes) +
+                       roofLines(axes, slopes, peakOf(ceilings));
+    Labels labels;
+    for (const auto& dot : dots) {
+        const double radius = radiusOf(dot);
+        labels.avoid({axes.x(dot.intensity) - radius, axes.y(dot.rate) - radius, 2 * radius, 2 * radius});
+        text += dotMarkup(report, axes, dot);
+    }
+    text += roofNames(axes, slopes, ceilings, labels);
+    for (const auto& dot : dots) {
+        text += rankMarkup(report, axes, dot, labels);
+    }
+    return text + "</svg>";
+}
+
 } // namespace
 
 std::string rooflineSection(const Report& report) {
@@ -174,29 +318,27 @@ std::string rooflineSection(const Report& report) {
                       "the roofline."));
     }
     const auto& ceilings = report.facts.ceilings->of(report.plan.threads);
-    const auto dots = dotsOf(report);
-    const auto axes = axesFor(dots, ceilings);
-    std::string text =
-        "<svg class=\"roofline\" role=\"img\" aria-label=\"Roofline: GFLOP/s over FLOP per byte of " +
-        countText(dots.size(), "region") +
-        "; the column of the tables says how near each comes to the limit.\" viewBox=\"0 0 924 438\">\n";
-    text += grid(axes) + roofs(axes, ceilings);
-    // The largest first, so that small ones lie on top of it.
-    auto order = dots;
-    std::ranges::stable_sort(order, std::ranges::greater{}, &Dot::share);
-    for (const auto& dot : order) {
-        text += dotMarkup(report, axes, dot);
-    }
+    auto dots = dotsOf(report);
+    auto axes = axesFor(dots, ceilings);
+    std::ranges::stable_sort(dots, std::ranges::greater{}, &Dot::share);
     const auto left = report.plan.regions.size() - dots.size();
+    const auto small = dots.size() - std::min(dots.size(), kMostRows);
+    dots.resize(dots.size() - small);
+    std::string charts = chart(report, axes, ceilings, dots, "for-wide");
+    axes.plot = kNarrowPlot;
+    charts += chart(report, axes, ceilings, dots, "for-narrow");
     const auto caption =
         "The area of a dot is its share of the time; numbers are places among the slowest. A dot over a "
         "bandwidth line has its data nearer than that, and one over the peak computes fewer operations than "
         "are counted, as Winograd and Strassen do." +
         (left > 0 ? " " + countText(left, "region") + " without arithmetic or time " +
                         (left == 1 ? "is" : "are") + " left out."
-                  : std::string());
+                  : std::string()) +
+        (small > 0 ? " The " + countText(small, "region") + " of the least time " +
+                         (small == 1 ? "is" : "are") + " not drawn."
+                   : std::string());
     return section("roofline", "Roofline",
-                   summary(report) + "<figure>" + text + "</svg><figcaption class=\"second\">" + caption +
+                   summary(report) + "<figure>" + charts + "<figcaption class=\"second\">" + caption +
                        "</figcaption></figure>\n");
 }
 

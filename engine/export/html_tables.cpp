@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
+#include <utility>
 
 namespace tessera::exporting {
 
@@ -14,12 +16,6 @@ using base::Nanoseconds;
 
 double count(Nanoseconds time) {
     return static_cast<double>(time.count());
-}
-
-std::string linkedRank(const Report& report, std::size_t region, const std::string& text) {
-    return report.isPictured[region] ? "<a href=\"#box-" + std::to_string(region) +
-                                           "\" title=\"Show it in the picture\">" + text + "</a>"
-                                     : text;
 }
 
 Cell efficiencyCell(const Report& report, std::size_t region) {
@@ -41,10 +37,15 @@ Cell shareCell(const Report& report, const backend::Cost& cost) {
     return share ? Cell{shareText(*share), *share} : Cell{"", -1};
 }
 
-/// What else could run the region, at the least cost for the whole plan.
+/// What else could run the region, at the least cost for the whole plan: what runs it already is nothing
+/// else, though it could run fewer or more of the operators.
 std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
     const plan::Alternative* best = nullptr;
     for (const auto& rival : region.alternatives) {
+        if (rival.backend == region.implementation.backend &&
+            rival.implementation == region.implementation.name) {
+            continue;
+        }
         const bool isBetter = rival.planEffect && rival.planEffect->count() >= 0 && rival.cost.feasible() &&
                               (best == nullptr || *rival.planEffect < *best->planEffect);
         best = isBetter ? &rival : best;
@@ -52,8 +53,16 @@ std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
     if (best == nullptr) {
         return region.decision == plan::Decision::kOnlyOne ? "nothing else runs it" : "";
     }
-    return titleOf(report.looks, best->backend) + " " + xmlText(best->implementation) + ", +" +
-           base::timeText(*best->planEffect) + " for the plan";
+    const bool isOfThese = best->nodes.empty() || best->nodes == region.region.nodes;
+    const auto& graph = *report.plan.graph;
+    const std::string of =
+        isOfThese ? ""
+                  : " (" + xmlText(graph::regionTitle(graph, graph::makeRegion(graph, best->nodes))) + ")";
+    const auto title = titleOf(report.looks, best->backend) + " " + xmlText(best->implementation) + of;
+    // Inside the measured interval a difference is none.
+    return region.decision == plan::Decision::kTie
+               ? title + ", a tie"
+               : title + ", +" + base::timeText(*best->planEffect) + " for the plan";
 }
 
 std::string scaleWords(const Report& report) {
@@ -72,6 +81,16 @@ std::string scaleWords(const Report& report) {
     return "Not every part has a time, so there are no shares.";
 }
 
+/// Why a share of the limit may be above 100%.
+std::string beyondLimitWords(const Report& report) {
+    const bool isAny = std::ranges::any_of(
+        report.roofs, [](const plan::RegionRoof& roof) { return roof.efficiency.value_or(0) > 1; });
+    return isAny ? " A kernel above 100% of this machine's limit computes fewer operations than are counted, "
+                   "as "
+                   "Winograd and Strassen do."
+                 : "";
+}
+
 } // namespace
 
 std::string slowestSection(const Report& report) {
@@ -86,36 +105,51 @@ std::string slowestSection(const Report& report) {
                                  titleOf(report.looks, plan.regions.front().implementation.backend) +
                                  " runs as a whole: there are no times of its parts."));
     }
-    HtmlTable table("slowest-table", "The ten slowest regions",
-                    {{"#", Column::Kind::kNumber},
-                     {"Region", Column::Kind::kText},
-                     {"Nodes", Column::Kind::kNames, Column::Width::kWide},
-                     {"Runs as", Column::Kind::kText},
-                     {"Time", Column::Kind::kNumber},
-                     {"95% interval", Column::Kind::kNumber, Column::Width::kWide},
-                     {"Share", Column::Kind::kNumber},
-                     {"Of this machine's limit", Column::Kind::kNumber, Column::Width::kWide},
-                     {"Next best", Column::Kind::kText, Column::Width::kWide}});
+    const auto shown = std::span(report.slowest).first(std::min(kShown, report.slowest.size()));
+    std::vector<std::string> rivals;
+    for (const auto index : shown) {
+        rivals.push_back(nextBest(report, plan.regions[index]));
+    }
+    const bool hasRivals = std::ranges::any_of(rivals, [](const auto& words) { return !words.empty(); });
+    std::vector<Column> columns{{"#", Column::Kind::kNumber},
+                                {"Region", Column::Kind::kText},
+                                {"Nodes", Column::Kind::kNames, Column::Width::kWide},
+                                {"Runs as", Column::Kind::kText},
+                                {"Time", Column::Kind::kNumber},
+                                {"95% interval", Column::Kind::kNumber, Column::Width::kWide},
+                                {"Share", Column::Kind::kNumber},
+                                {"Of the limit", Column::Kind::kNumber, Column::Width::kWide}};
+    if (hasRivals) {
+        columns.push_back({"Next best", Column::Kind::kText, Column::Width::kWide});
+    }
+    HtmlTable table("slowest-table",
+                    shown.size() < kShown ? "All regions, the slowest first" : "The ten slowest regions",
+                    std::move(columns));
     double sum = 0;
-    for (std::size_t i = 0; i < std::min(kShown, report.slowest.size()); ++i) {
-        const auto index = report.slowest[i];
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const auto index = shown[i];
         const auto& region = plan.regions[index];
         const auto& cost = report.times.of(region);
         sum += report.times.share(cost).value_or(0);
-        table.addRow({{linkedRank(report, index, std::to_string(i + 1)), static_cast<double>(i + 1)},
-                      {xmlText(graph::regionTitle(*plan.graph, region.region))},
-                      {nodeNames(plan, region.region)},
-                      {placementMarkup(report.looks, region.implementation)},
-                      timeCell(cost),
-                      intervalCell(cost),
-                      shareCell(report, cost),
-                      efficiencyCell(report, index),
-                      {nextBest(report, region)}});
+        std::vector<Cell> cells{
+            {linkedRank(report, index, std::to_string(i + 1)), static_cast<double>(i + 1)},
+            {xmlText(graph::regionTitle(*plan.graph, region.region))},
+            {nodeNames(plan, region.region)},
+            {placementMarkup(report.looks, region.implementation)},
+            timeCell(cost),
+            intervalCell(cost),
+            shareCell(report, cost),
+            efficiencyCell(report, index)};
+        if (hasRivals) {
+            cells.push_back({rivals[i]});
+        }
+        table.addRow(cells);
     }
     return section("slowest", "Slowest regions",
                    paragraph("The " + countText(table.rows(), "region") + " below take" +
                              (table.rows() == 1 ? "s " : " ") + shareText(sum) +
-                             " of the time of kernels and conversions. " + scaleWords(report)) +
+                             " of the time of kernels and conversions. " + scaleWords(report) +
+                             beyondLimitWords(report)) +
                        table.markup());
 }
 
@@ -127,8 +161,8 @@ std::string regionsSection(const Report& report) {
                      {"Nodes", Column::Kind::kNames},
                      {"Runs as", Column::Kind::kText},
                      {"Time", Column::Kind::kNumber},
-                     {"Share", Column::Kind::kNumber},
-                     {"Of this machine's limit", Column::Kind::kNumber, Column::Width::kWide},
+                     {"Share", Column::Kind::kNumber, Column::Width::kWide},
+                     {"Of the limit", Column::Kind::kNumber, Column::Width::kWide},
                      {"Why", Column::Kind::kText, Column::Width::kWide}});
     for (const auto index : report.slowest) {
         if (!report.hasRow(index)) {

@@ -194,10 +194,14 @@ std::string numberText(double value) {
     return {text.data(), end.ptr};
 }
 
-void addTimeScale(Legend& legend, const plan::Plan& plan) {
+void addTimeScale(Legend& legend, const plan::Plan& plan, const layout::Scene& scene) {
     const PlanTimes times(plan);
     legend.heat = "0 to " + base::timeText(times.of(plan.regions[times.slowestFirst().front()]).median());
-    legend.heatNote = "a region; the five slowest are numbered";
+    // The time that a folded box names is of all that it holds.
+    const bool isFolded = std::ranges::any_of(
+        scene.boxes(), [](const auto& box) { return box.kind == layout::BoxKind::kGroup; });
+    legend.heatNote = isFolded ? "a region, of a folded box its slowest; the five slowest are numbered"
+                               : "a region; the five slowest are numbered";
 }
 
 void addValueScale(Legend& legend, const plan::NodeValues& values) {
@@ -220,7 +224,8 @@ Legend legendOf(const plan::Plan& plan, const BackendLooks& looks, const layout:
     const bool hasHeat =
         std::ranges::any_of(scene.boxes(), [](const auto& box) { return !std::isnan(box.heat); });
     if (request.mode == layout::ColourMode::kHeat && hasHeat) {
-        request.values != nullptr ? addValueScale(legend, *request.values) : addTimeScale(legend, plan);
+        request.values != nullptr ? addValueScale(legend, *request.values)
+                                  : addTimeScale(legend, plan, scene);
     }
     if (request.values != nullptr && request.values->limit &&
         std::ranges::any_of(scene.boxes(), [](const auto& box) { return box.warning; })) {

@@ -59,16 +59,34 @@ struct SceneRequest {
 [[nodiscard]] std::shared_ptr<const layout::Scene>
 planScene(const plan::Plan& plan, const BackendLooks& looks, const SceneRequest& request = {});
 
+/// How far what a region makes is from the reference: the worst of its outputs and of all draws.
+struct ReportedError {
+    double relativeL2 = 0;               ///< absolute where the reference is 0 everywhere
+    double largest = 0;                  ///< of one element
+    double share = 0;                    ///< error over tolerance; above 1 it is too large
+    std::optional<double> ownShare = {}; ///< of its kernel on the reference's inputs; empty: not known
+    std::string value = {};              ///< whose error it is
+    std::string draw = {};               ///< on which
+};
+
+/// A check of a whole plan.
+struct ReportedErrors {
+    std::vector<std::optional<ReportedError>> regions; ///< one a region; empty: it cannot be looked at
+    std::vector<std::string> draws;                    ///< that were compared
+};
+
 /// What a report says beside the plan.
 struct ReportFacts {
     /// Of the plan's device and threads; empty: never measured, and the report says so.
-    std::optional<backend::MachineCeilings> ceilings;
+    std::optional<backend::MachineCeilings> ceilings = {};
+    std::optional<ReportedErrors> errors = {}; ///< empty: they were not checked
 };
 
 /// One self-contained report for people: the verdict in words, baselines with their intervals, the slowest
 /// regions, the placement as pictures that zoom, the roofline, what conversions and fallbacks cost, the
-/// machine and the settings. It loads nothing. Its one script sorts, filters and zooms; without it everything
-/// can still be read. Its size is bounded: long tables end with a line that says what is left out.
+/// errors of each region, the machine and the settings. It loads nothing. Its one script sorts, filters and
+/// zooms; without it everything can still be read. Its size is bounded: long tables end with a line that says
+/// what is left out.
 [[nodiscard]] std::string htmlText(const plan::Plan& plan, const BackendLooks& looks,
                                    const ReportFacts& facts);
 

@@ -28,6 +28,22 @@ inline constexpr double kProbably = 1.03;
 inline constexpr int kSecondLook = 3;
 /// @}
 
+/// \name Questions of the window
+/// @{
+/// Time in which it is found out what each pin on a node would do: a person waits for a menu. Of models of a
+/// thousand nodes each takes milliseconds. Chosen.
+inline constexpr base::Nanoseconds kPinEffects{2'000'000'000};
+/// @}
+
+/// \name A machine that others use
+/// @{
+/// People are told where others kept at least this part of the cores busy while something was timed. Chosen:
+/// a desktop that nobody uses takes a twentieth of two cores.
+inline constexpr double kOthersDisturb = 0.10;
+/// Time between two looks at it during a search; each reads a file for every process. Chosen.
+inline constexpr base::Nanoseconds kLoadInterval{1'000'000'000};
+/// @}
+
 /// \name Schedule of a search
 /// @{
 /// Part of the time between the first answer and the final race that goes to measuring regions. Chosen.

@@ -53,14 +53,7 @@ public:
 
     void add(const PlanDocument::Conversion& conversion, Plan& plan) const {
         if (const auto value = m_graph.findValue(conversion.value); value.valid()) {
-            plan.conversions.push_back({.value = value,
-                                        .from = conversion.from,
-                                        .fromDevice = conversion.fromDevice,
-                                        .to = conversion.to,
-                                        .toDevice = conversion.toDevice,
-                                        .implementation = conversion.implementation,
-                                        .cost = conversion.cost,
-                                        .inPlace = conversion.inPlace});
+            plan.conversions.push_back(conversion.of(value));
         }
     }
 

@@ -7,6 +7,7 @@
 #include "engine/graph/precision.h"
 #include "engine/graph/region.h"
 #include "engine/measure/device_fingerprint.h"
+#include "engine/measure/thresholds.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -86,7 +87,11 @@ struct EndToEnd {
     std::int64_t unixSeconds = 0; ///< when it was measured; 0: not known
     /// The runs behind it, in their order; none where it was read from a file or brought to another's scale.
     std::vector<base::Nanoseconds> samples = {};
+    /// Share of the cores that other programs kept busy meanwhile, in [0, 1]; empty: not known.
+    std::optional<double> othersShare = {};
 
+    /// Did others slow it, or make it less certain, so much that people are to know?
+    [[nodiscard]] bool isDisturbed() const { return othersShare.value_or(0) >= thresholds::kOthersDisturb; }
     /// Of one race: two times whose intervals overlap are as fast as each other, as far as was seen.
     [[nodiscard]] bool overlaps(const EndToEnd& other) const {
         return low <= other.high && other.low <= high;

@@ -186,14 +186,7 @@ base::Result<Plan> fromDocument(const PlanDocument& document, const PlanModel& m
             return fail(ErrorKind::kRefused, "the model has no value '" + conversion.value + "'",
                         "conversions[" + std::to_string(i) + "].value");
         }
-        plan.conversions.push_back({.value = value,
-                                    .from = conversion.from,
-                                    .fromDevice = conversion.fromDevice,
-                                    .to = conversion.to,
-                                    .toDevice = conversion.toDevice,
-                                    .implementation = conversion.implementation,
-                                    .cost = conversion.cost,
-                                    .inPlace = conversion.inPlace});
+        plan.conversions.push_back(conversion.of(value));
     }
     TESSERA_CHECK(checkValid(plan));
     return plan;

@@ -38,6 +38,11 @@ struct PlanDocument : PlanHeader {
         backend::Implementation implementation;
         backend::Cost cost;
         std::optional<backend::Cost> inPlace;
+
+        /// The same of the value that has this name in some graph.
+        [[nodiscard]] PlannedConversion of(graph::ValueId own) const {
+            return {own, from, fromDevice, to, toDevice, implementation, cost, inPlace};
+        }
     };
 
     std::vector<Region> regions;

@@ -19,6 +19,9 @@ Json timeJson(const EndToEnd& time) {
     if (time.unixSeconds > 0) {
         object["unix_seconds"] = time.unixSeconds;
     }
+    if (time.othersShare) {
+        object["others_share"] = *time.othersShare;
+    }
     return object;
 }
 
@@ -80,6 +83,12 @@ EndToEnd readEndToEnd(const JsonReader& in) {
                   .high = readTime(in, "high_ns"),
                   .rounds = static_cast<std::int32_t>(in.integer("rounds", 0, 1'000'000, Need::kOptional)),
                   .unixSeconds = in.integer("unix_seconds", 0, kLatest, Need::kOptional)};
+    if (in.has("others_share")) {
+        time.othersShare = in.number("others_share", 0.0);
+        if (*time.othersShare < 0 || *time.othersShare > 1) {
+            in.refuse("others_share", "expected a share from 0 to 1");
+        }
+    }
     if (time.low > time.median || time.median > time.high) {
         in.refuse("median_ns", "lies outside its interval");
     }

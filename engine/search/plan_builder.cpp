@@ -98,12 +98,30 @@ bool ties(const CandidateInfo& chosen, const Alternative& rival) {
            (chosen.cost.high() - chosen.cost.median()) + (rival.cost.median() - rival.cost.low());
 }
 
+/// The feasible one of least effect that is another implementation than the chosen one; null: there is none.
+/// The chosen one over fewer or more operators is no rival that people could pin instead.
+const Alternative* nextBest(const CandidateInfo& chosen, const std::vector<Alternative>& rivals) {
+    const auto found = std::ranges::find_if(rivals, [&](const Alternative& rival) {
+        return rival.cost.feasible() && (rival.backend != chosen.implementation.backend ||
+                                         rival.implementation != chosen.implementation.name);
+    });
+    return found != rivals.end() ? &*found : nullptr;
+}
+
+/// With its operators, where these are not the chosen region's.
+std::string nameOver(const graph::Graph& graph, const CandidateInfo& chosen, const Alternative& rival) {
+    return rival.nodes == chosen.region.nodes
+               ? name(rival)
+               : name(rival) + " (" + graph::regionTitle(graph, graph::makeRegion(graph, rival.nodes)) + ")";
+}
+
 /// By what the best rival would cost the plan.
-std::string whyFastest(const std::vector<Alternative>& rivals) {
+std::string whyFastest(const graph::Graph& graph, const CandidateInfo& chosen,
+                       const std::vector<Alternative>& rivals) {
     std::string why = "Least time in the whole plan";
-    if (!rivals.empty() && rivals.front().cost.feasible() && rivals.front().planEffect) {
-        why += "; with " + name(rivals.front()) + " it would take " +
-               base::timeText(*rivals.front().planEffect) + " longer";
+    if (const auto* next = nextBest(chosen, rivals); next != nullptr && next->planEffect) {
+        why += "; with " + nameOver(graph, chosen, *next) + " it would take " +
+               base::timeText(*next->planEffect) + " longer";
     }
     return why + ".";
 }
@@ -124,10 +142,10 @@ void sayPinned(plan::PlannedRegion& planned, const plan::Constraint& pin) {
     planned.why = "A " + constraintText(pin) + " asks for it.";
 }
 
-void decide(plan::PlannedRegion& planned, const CandidateInfo& chosen, const plan::Constraint* pin,
-            bool isHeld) {
+void decide(const graph::Graph& graph, plan::PlannedRegion& planned, const CandidateInfo& chosen,
+            const plan::Constraint* pin, bool isHeld) {
     const auto& rivals = planned.alternatives;
-    const auto* next = !rivals.empty() && rivals.front().cost.feasible() ? &rivals.front() : nullptr;
+    const auto* next = nextBest(chosen, rivals);
     if (pin != nullptr) {
         sayPinned(planned, *pin);
     } else if (isHeld) {
@@ -136,15 +154,17 @@ void decide(plan::PlannedRegion& planned, const CandidateInfo& chosen, const pla
                       chosen.implementation.backend + ".";
     } else if (next == nullptr) {
         planned.decision = Decision::kOnlyOne;
-        planned.why = rivals.empty() ? "Nothing else was offered for it."
-                                     : "Nothing else can run it: " + name(rivals.front()) + " " +
-                                           rivals.front().cost.reason() + ".";
+        const auto refused =
+            std::ranges::find_if(rivals, [](const Alternative& rival) { return !rival.cost.feasible(); });
+        planned.why = refused == rivals.end()
+                          ? "Nothing else was offered for it."
+                          : "Nothing else can run it: " + name(*refused) + " " + refused->cost.reason() + ".";
     } else if (ties(chosen, *next)) {
         planned.decision = Decision::kTie;
-        planned.why = "As fast as " + name(*next) + " within the measured intervals.";
+        planned.why = "As fast as " + nameOver(graph, chosen, *next) + " within the measured intervals.";
     } else {
         planned.decision = Decision::kFastest;
-        planned.why = whyFastest(rivals);
+        planned.why = whyFastest(graph, chosen, rivals);
     }
 }
 
@@ -180,7 +200,7 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
                                     .why = {},
                                     .alternatives = rivals.of(chosen)};
         const bool isHeld = std::ranges::find(request.held, id) != request.held.end();
-        decide(planned, chosen, pinOf(request.constraints, names, chosen.region), isHeld);
+        decide(pool.graph(), planned, chosen, pinOf(request.constraints, names, chosen.region), isHeld);
         made.regions.push_back(std::move(planned));
     }
     for (const auto& conversion : solution.conversions) {

@@ -48,6 +48,12 @@ public:
     base::Result<SearchReport> search(const SearchRequest& request, const base::JobControl& control,
                                       const std::function<bool()>& isPaused,
                                       const std::function<void(const SearchProgress&)>& progress) override;
+    base::Result<std::vector<PinEffect>> pinEffects(const plan::PlanRef& plan,
+                                                    const std::vector<plan::Constraint>& others,
+                                                    graph::NodeId node,
+                                                    const base::JobControl& control) override;
+    base::Result<std::vector<CandidateFate>> fates(const plan::PlanRef& plan, const std::string& backend,
+                                                   const base::JobControl& control) override;
     base::Result<Preview> preview(const plan::PlanRef& current,
                                   const std::vector<plan::Constraint>& constraints, Unmeasured unmeasured,
                                   const base::JobControl& control) override;
@@ -72,6 +78,8 @@ public:
                                               std::vector<std::string>& notes) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl& control) override;
+    base::Status exportReport(const plan::PlanRef& plan, const PlanErrors* errors,
+                              const std::filesystem::path& file, const base::JobControl& control) override;
     base::Status exportTable(const plan::PlanRef& plan, std::span<const plan::NodeValuesRef> columns,
                              const std::filesystem::path& file) override;
     base::Status exportPicture(const plan::PlanRef& plan, const exporting::PlanPictureRequest& request,

@@ -47,7 +47,8 @@ std::vector<std::string> explain(const plan::Plan& plan, const std::vector<graph
     return lines;
 }
 
-/// Are these rules the plan's own and more, all of which it obeys as it is?
+} // namespace
+
 bool holdAlready(const std::vector<plan::Constraint>& constraints, const plan::Plan& current) {
     const auto& own = current.search.constraints;
     return constraints.size() >= own.size() && search::planObeys(current, constraints) &&
@@ -56,7 +57,6 @@ bool holdAlready(const std::vector<plan::Constraint>& constraints, const plan::P
            });
 }
 
-/// What is placed so already stays as it is: what another solve would gain is no effect of the rule.
 Preview unchangedUnder(const std::vector<plan::Constraint>& constraints, const plan::PlanRef& current) {
     plan::Plan same = *current;
     same.search.constraints = constraints;
@@ -67,6 +67,8 @@ Preview unchangedUnder(const std::vector<plan::Constraint>& constraints, const p
     preview.plan = std::make_shared<const plan::Plan>(std::move(same));
     return preview;
 }
+
+namespace {
 
 /// The plan's region over exactly these nodes.
 const plan::PlannedRegion* regionOver(const plan::Plan& plan, const std::vector<graph::NodeId>& nodes) {
@@ -195,12 +197,23 @@ base::Result<Preview> OverridePreview::make(const plan::PlanRef& current,
         TESSERA_CHECK(measureHeld(constraints, *current, control));
         TESSERA_CHECK(measureChosen(constraints, *current, control));
     }
+    using Request = search::SolveRequest;
+    // Once everything is measured nothing untimed is chosen, and effects are told of all.
+    return solveUnder(constraints, current,
+                      unmeasured == Unmeasured::kMeasure ? Request::Untimed::kMayBeChosen
+                                                         : Request::Untimed::kLastResort,
+                      Request::Effects::kCompute, control);
+}
+
+base::Result<Preview> OverridePreview::solveUnder(const std::vector<plan::Constraint>& constraints,
+                                                  const plan::PlanRef& current,
+                                                  search::SolveRequest::Untimed untimed,
+                                                  search::SolveRequest::Effects effects,
+                                                  const base::JobControl& control) {
     WhatIfLevel level(m_placement.level());
     TESSERA_TRY(auto wanted, requestUnder(constraints, *current, level, control));
-    wanted.effects = search::SolveRequest::Effects::kCompute;
-    if (unmeasured == Unmeasured::kMeasure) { // nothing untimed is chosen, and effects are told of all
-        wanted.untimed = search::SolveRequest::Untimed::kMayBeChosen;
-    }
+    wanted.effects = effects;
+    wanted.untimed = untimed;
     plan::Plan frame = m_placement.frame();
     frame.search = current->search;
     frame.search.constraints = constraints;

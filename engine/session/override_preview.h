@@ -21,6 +21,15 @@ public:
                                              const std::vector<plan::Constraint>& constraints,
                                              Unmeasured unmeasured, const base::JobControl& control);
 
+    /// \see Session::pinEffects
+    [[nodiscard]] base::Result<std::vector<PinEffect>> pinEffects(const plan::PlanRef& current,
+                                                                  const std::vector<plan::Constraint>& others,
+                                                                  graph::NodeId node,
+                                                                  const base::JobControl& control);
+    /// \see Session::fates
+    [[nodiscard]] base::Result<std::vector<CandidateFate>>
+    fates(const plan::PlanRef& current, const std::string& backend, const base::JobControl& control);
+
 private:
     /// The level as it is, or with what is assumed for one preview and forgotten afterwards: a copy, made
     /// when something is.
@@ -43,6 +52,15 @@ private:
     [[nodiscard]] base::Result<search::SolveRequest>
     requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
                  WhatIfLevel& level, const base::JobControl& control);
+    /// Re-solves with what is known: everything is gathered.
+    [[nodiscard]] base::Result<Preview> solveUnder(const std::vector<plan::Constraint>& constraints,
+                                                   const plan::PlanRef& current,
+                                                   search::SolveRequest::Untimed untimed,
+                                                   search::SolveRequest::Effects effects,
+                                                   const base::JobControl& control);
+    [[nodiscard]] base::Result<PinEffect> effectOf(const plan::Constraint& pin, const plan::PlanRef& current,
+                                                   const std::vector<plan::Constraint>& others,
+                                                   const base::JobControl& control);
     [[nodiscard]] base::Status gather(const std::vector<plan::Constraint>& constraints,
                                       const plan::Plan& current, const base::JobControl& control);
     [[nodiscard]] base::Status measureHeld(const std::vector<plan::Constraint>& constraints,
@@ -52,5 +70,11 @@ private:
                                              const plan::Plan& current, const base::JobControl& control);
     Placement& m_placement;
 };
+
+/// Are these rules the plan's own and more, all of which it obeys as it is?
+[[nodiscard]] bool holdAlready(const std::vector<plan::Constraint>& constraints, const plan::Plan& current);
+/// What is placed so already stays as it is: what another solve would gain is no effect of the rule.
+[[nodiscard]] Preview unchangedUnder(const std::vector<plan::Constraint>& constraints,
+                                     const plan::PlanRef& current);
 
 } // namespace tessera::session

@@ -60,6 +60,10 @@ public:
                                          const std::vector<std::string>& backends,
                                          const base::JobControl& control,
                                          const std::vector<base::Nanoseconds>& nodeTimes);
+    /// Is what `backends` (empty: all) offer known, so that a solve measures nothing?
+    [[nodiscard]] bool isGathered(const std::vector<std::string>& backends) const {
+        return m_level.has_value() && m_gathered == backends;
+    }
     /// What was gathered; gather has succeeded.
     [[nodiscard]] search::OperatorLevel& level() { return *m_level; }
     /// Another number after each gathering.

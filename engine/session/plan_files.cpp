@@ -6,6 +6,7 @@
 #include "engine/plan/plan_json.h"
 #include "engine/session/local_session.h"
 
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -22,6 +23,22 @@ exporting::BackendLooks looksOf(const BackendCatalogue& catalogue) {
         looks[info.spec.id] = {info.spec.title, info.spec.badge, info.spec.colour};
     }
     return looks;
+}
+
+exporting::ReportedErrors reportedErrors(const PlanErrors& errors) {
+    exporting::ReportedErrors reported{{}, errors.draws};
+    for (const auto& region : errors.regions) {
+        auto& row = reported.regions.emplace_back();
+        if (region) {
+            row = exporting::ReportedError{region->carried.relativeL2,
+                                           region->carried.maxAbs,
+                                           region->carried.share,
+                                           region->own ? std::optional(region->own->share) : std::nullopt,
+                                           region->value,
+                                           region->draw};
+        }
+    }
+    return reported;
 }
 
 } // namespace
@@ -67,8 +84,7 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
                                                             : exporting::PlacedModelForm::kInline);
     }
     if (format == "html") {
-        TESSERA_TRY(auto ceilings, this->ceilings(*plan, Unmeasured::kShow, control));
-        return base::writeFileAtomically(file, exporting::htmlText(*plan, looks, {std::move(ceilings)}));
+        return exportReport(plan, nullptr, file, control);
     }
     if (format == "trace") {
         TESSERA_TRY(const auto profiled, profile(plan, control));
@@ -81,6 +97,17 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
         return writeBundle(*complete, file, control);
     }
     return fail(ErrorKind::kUsage, "unknown format '" + format + "'");
+}
+
+base::Status LocalSession::exportReport(const plan::PlanRef& plan, const PlanErrors* errors,
+                                        const std::filesystem::path& file, const base::JobControl& control) {
+    TESSERA_CHECK(needModel());
+    exporting::ReportFacts facts;
+    TESSERA_TRY(facts.ceilings, ceilings(*plan, Unmeasured::kShow, control));
+    if (errors != nullptr) {
+        facts.errors = reportedErrors(*errors);
+    }
+    return base::writeFileAtomically(file, exporting::htmlText(*plan, looksOf(m_catalogue), facts));
 }
 
 base::Status LocalSession::exportTable(const plan::PlanRef& plan,

@@ -1,6 +1,7 @@
 // Running, timing, profiling and verifying: what a session does with a finished plan.
 #include "engine/base/clock.h"
 #include "engine/measure/machine_ceilings_note.h"
+#include "engine/measure/machine_load.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/onnx/tensor_io.h"
 #include "engine/search/plan_race.h"
@@ -55,7 +56,9 @@ base::Result<std::vector<PlanTime>> LocalSession::measurePlans(std::span<const p
     }
     control.report({"measure", "whole plans", 0, kRounds});
     InterleavedPlans rounds(*execution, kNoiseSeed);
+    measure::MachineLoad load;
     TESSERA_TRY(const auto samples, rounds.measure(complete, kRounds, control));
+    const auto others = load.othersShare();
     std::vector<PlanTime> times;
     for (const auto& each : samples) {
         if (each.samples.empty()) {
@@ -65,6 +68,7 @@ base::Result<std::vector<PlanTime>> LocalSession::measurePlans(std::span<const p
         const auto ratio = measure::pairedRatio(measure::toDoubles(each.samples),
                                                 measure::toDoubles(samples.front().samples));
         times.push_back({measuredNow(each.samples), search::toSpeedUp(ratio)});
+        times.back().time.othersShare = others;
     }
     return times;
 }
@@ -74,7 +78,9 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
     Profile profile;
     TESSERA_TRY(profile.plan, runnable(plan, control));
     control.report({"profile", "", 0, kRounds});
+    measure::MachineLoad load;
     TESSERA_TRY(const auto outcome, execution->profile(*profile.plan, kRounds, control));
+    const auto others = load.othersShare();
     for (const auto& step : outcome.steps) {
         profile.events.push_back(
             {{step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel
@@ -87,6 +93,7 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
     profile.sum = measure::medianInterval(outcome.sumsNs).median;
     profile.endToEnd = measuredNow(times(outcome.samplesNs));
     profile.withEvents = measuredNow(times(outcome.samplesWithEventsNs));
+    profile.endToEnd.othersShare = profile.withEvents.othersShare = others;
     return profile;
 }
 
@@ -225,10 +232,12 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
     const auto& original = *m_model->original;
     TESSERA_TRY(const auto inputs, placed(request.inputs));
     TESSERA_TRY(const auto prepare, execution->prepare(*plan, control.stop));
+    measure::MachineLoad load;
     TESSERA_TRY(auto outcome,
                 execution->run(*plan, inputs, request.warmup, std::max(request.repeat, 1), control.stop));
     RunReport report;
     report.time = measuredNow(times(outcome.samplesNs));
+    report.time.othersShare = load.othersShare();
     auto sorted = report.time.samples;
     std::ranges::sort(sorted);
     report.min = sorted.front();

@@ -309,13 +309,18 @@ base::Status Search::raceFinally() {
     settings.detail = "the candidates";
     TESSERA_TRY(const auto likely,
                 search::shortlist(underBothPolicies(m_candidates), settings, m_parts.plans, control));
+    measure::MachineLoad raceLoad;
     settings.pairs = m_schedule.finalPairs();
     settings.detail = runningBeside(likely.size() > 1 ? "two candidates" : "the candidate");
     TESSERA_TRY(auto final, search::runFinalRace(likely, m_baselines, settings, m_parts.plans, control));
     auto& plan = final.plan;
     const auto now = m_parts.placement.clock().unixSeconds();
+    // The race compares what the whole search found: either could have been disturbed.
+    m_report.othersShare = m_load.othersShare();
+    const auto inRace = raceLoad.othersShare();
     for (auto* figure : {&plan.endToEnd, &plan.raced}) {
         (*figure)->unixSeconds = now;
+        (*figure)->othersShare = std::max(inRace, m_report.othersShare);
     }
     const auto time = *plan.endToEnd;
     if (!plan.wholeGraphBackend.empty()) {

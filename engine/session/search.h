@@ -33,6 +33,7 @@ public:
     [[nodiscard]] base::Result<SearchReport> run();
 
 private:
+    measure::MachineLoad m_load; ///< since it began
     /// Runs the whole-graph runtimes and the greedy plan, so that there is an answer; what each node takes in
     /// the latter says what is measured first.
     [[nodiscard]] base::Status answerFirst();

@@ -1,5 +1,7 @@
 #include "engine/session/search_reporter.h"
 
+#include "engine/measure/thresholds.h"
+
 #include <thread>
 
 namespace tessera::session {
@@ -28,6 +30,15 @@ void SearchReporter::takeCounts() {
     }
 }
 
+void SearchReporter::takeLoad() {
+    if (m_clock.now() - m_looked >= thresholds::kLoadInterval) {
+        m_looked = m_clock.now();
+        if (const auto share = m_load.restart()) {
+            m_state.othersShare = share;
+        }
+    }
+}
+
 base::JobControl SearchReporter::control() {
     return {m_outer.stop, [this](const base::Progress& progress) {
                 // Whole plans are timed in several phases.
@@ -53,6 +64,7 @@ void SearchReporter::enter(SearchProgress::Phase phase) {
 }
 
 void SearchReporter::send() {
+    takeLoad();
     if (m_sink) {
         m_sink(m_state);
     }

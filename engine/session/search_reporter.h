@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/base/clock.h"
+#include "engine/measure/machine_load.h"
 #include "engine/measure/region_measurer.h"
 #include "engine/session/session.h"
 
@@ -28,6 +30,7 @@ public:
 private:
     void send();
     void takeCounts();
+    void takeLoad();
 
     const base::JobControl& m_outer;
     const std::function<bool()>& m_isPaused;
@@ -36,6 +39,9 @@ private:
     SearchProgress::Phase m_entered = SearchProgress::Phase::kFirstAnswer;
     const measure::RegionMeasurer* m_measurer = nullptr;
     measure::RegionMeasurer::Counts m_before;
+    base::SystemClock m_clock;
+    base::Nanoseconds m_looked = m_clock.now(); ///< at the machine's load
+    measure::MachineLoad m_load;
 };
 
 } // namespace tessera::session

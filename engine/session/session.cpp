@@ -329,6 +329,20 @@ base::Result<Preview> LocalSession::preview(const plan::PlanRef& current,
     return planner->preview.make(current, constraints, unmeasured, control);
 }
 
+base::Result<std::vector<PinEffect>> LocalSession::pinEffects(const plan::PlanRef& plan,
+                                                              const std::vector<plan::Constraint>& others,
+                                                              graph::NodeId node,
+                                                              const base::JobControl& control) {
+    return m_planner != nullptr ? m_planner->preview.pinEffects(plan, others, node, control)
+                                : std::vector<PinEffect>();
+}
+
+base::Result<std::vector<CandidateFate>>
+LocalSession::fates(const plan::PlanRef& plan, const std::string& backend, const base::JobControl& control) {
+    return m_planner != nullptr ? m_planner->preview.fates(plan, backend, control)
+                                : std::vector<CandidateFate>();
+}
+
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,
                                                    std::vector<std::string>& notes) {
     TESSERA_CHECK(needModel());

@@ -120,7 +120,9 @@ struct SearchProgress {
     std::vector<Point> newPoints;          ///< of the chart: plans that were measured
     std::vector<plan::Baseline> baselines; ///< known so far
     plan::PlanRef best;                    ///< when it changed
-    std::vector<SearchStep> newSteps;      ///< of the replay
+    /// Share of the cores that other programs kept busy in the last seconds; empty: not known.
+    std::optional<double> othersShare;
+    std::vector<SearchStep> newSteps; ///< of the replay
 };
 [[nodiscard]] std::string_view toText(SearchProgress::Phase phase);
 
@@ -164,6 +166,9 @@ struct SearchReport {
     std::vector<SearchStep> steps; ///< the replay; none: an answer from a store that kept none
     std::map<backend::Outcome, std::int64_t> verdicts;
     CheckReport checks;
+    /// Share of the cores that other programs kept busy meanwhile, in the mean; empty: not known, or an
+    /// answer from the store.
+    std::optional<double> othersShare;
     std::int64_t predicted = 0; ///< candidates whose cost follows from a larger region's, and none was chosen
     /// Generations of the graph level that an earlier search had done; empty: nothing was there to resume.
     std::optional<std::int64_t> resumedGenerations;
@@ -288,6 +293,29 @@ struct Preview {
     std::vector<std::string> explanation; ///< what else moves, and why
 };
 
+/// What a plan would take if the region over a node were pinned: a preview's answer, of one pin.
+struct PinEffect {
+    std::string backend;
+    std::string implementation; ///< empty: any of the backend's
+    /// Predicted, of the whole plan, new minus current. \see Preview::difference
+    std::optional<base::Nanoseconds> difference;
+    std::optional<base::Nanoseconds> predicted; ///< of the whole plan; empty: a part was never timed
+    std::vector<graph::NodeId> nodes;           ///< of the region that would then run the node
+    std::string chosen;                         ///< the implementation that would then run it
+    std::string rule;                           ///< the pattern that proposed it; empty: not known
+    std::string why;                            ///< why the pin cannot hold; empty: it can
+};
+
+/// What became of a region that a pattern of a backend proposed to the last search.
+struct CandidateFate {
+    std::string rule;
+    std::vector<graph::NodeId> nodes;
+    std::string implementation; ///< empty: the backend declined the whole region
+    backend::Cost cost;         ///< timed, predicted (there was no time to measure it), or why not
+    std::optional<base::Nanoseconds> planEffect; ///< change of the whole plan if it were forced
+    bool isChosen = false;
+};
+
 /// One open model and everything that can be done with it: the façade of the window and the command line.
 /// Thread-safety: calls on one Session are serialised by the caller (the bridge has one job thread); the
 /// values that it returns are immutable and may be shared.
@@ -353,6 +381,17 @@ public:
                                                         Unmeasured unmeasured,
                                                         const base::JobControl& control) = 0;
 
+    /// What each pin would do to the plan that could be put on the region over `node`, in place of the pins
+    /// and prohibitions that are not among `others`; nothing is measured. Empty: nothing was gathered for the
+    /// model in this session. \par Errors kCancelled.
+    [[nodiscard]] virtual base::Result<std::vector<PinEffect>>
+    pinEffects(const plan::PlanRef& plan, const std::vector<plan::Constraint>& others, graph::NodeId node,
+               const base::JobControl& control) = 0;
+    /// What became of what a backend's patterns proposed, as a plan has it; nothing is measured. Empty:
+    /// nothing was gathered for the model since its specs were read. \par Errors kCancelled.
+    [[nodiscard]] virtual base::Result<std::vector<CandidateFate>>
+    fates(const plan::PlanRef& plan, const std::string& backend, const base::JobControl& control) = 0;
+
     /// End to end, without events; several in one run of interleaved rounds, as a comparison needs it. The
     /// placement from specs alone is completed first: among a backend's own implementations the fastest one
     /// runs, which measures what the store has not got. \par Errors kBackend: one of them cannot be run (says
@@ -412,6 +451,11 @@ public:
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;
+    /// A report for people (html). \param errors of this plan, as errors() told them; nullptr: it has no
+    /// section of errors. \see exporting::htmlText
+    [[nodiscard]] virtual base::Status exportReport(const plan::PlanRef& plan, const PlanErrors* errors,
+                                                    const std::filesystem::path& file,
+                                                    const base::JobControl& control) = 0;
     /// The plan as a table (csv) with columns of node values besides. \see exporting::csvText
     [[nodiscard]] virtual base::Status exportTable(const plan::PlanRef& plan,
                                                    std::span<const plan::NodeValuesRef> columns,

@@ -343,6 +343,18 @@ TEST_F(CliPlan, TheReportSaysWhatThePlanSays) {
     EXPECT_THAT(page, HasSubstr(plan["model"]["structure_hash"].get<std::string>()));
 }
 
+TEST_F(CliPlan, AReportShowsErrorsWhenAskedTo) {
+    const auto file = s_sandbox->path("checked.html");
+    ASSERT_EQ(run({"export", s_model, "--plan", s_plan, "--format", "html", "--errors", "-o", file}).exitCode,
+              0);
+    EXPECT_THAT(s_sandbox->read("checked.html"),
+                AllOf(HasSubstr("<section id=\"errors\""), HasSubstr("are within their tolerance")));
+    const auto refused =
+        run({"export", s_model, "--plan", s_plan, "--format", "csv", "--errors", "-o", file});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.err, HasSubstr("--errors: only a report (html) has them"));
+}
+
 TEST_F(CliPlan, ABundleRunsWithoutNamingItsModel) {
     const auto folder = s_sandbox->path("bundle");
     const auto made = run({"export", s_model, "--plan", s_plan, "--format", "bundle", "-o", folder});

@@ -8,6 +8,7 @@
 #include "engine/pattern/linter.h"
 #include "engine/pattern/spec.h"
 #include "engine/pattern/syntax.h"
+#include "engine/plan/node_values.h"
 #include "engine/plan/plan_json.h"
 #include "tests/fuzz/mouth.h"
 #include "tests/support/paths.h"
@@ -76,6 +77,28 @@ void feedPlan(std::string_view bytes) {
     }
 }
 
+/// Of each separator and form, over the names of the graph that they are read for.
+std::vector<std::string> valueSeeds() {
+    const auto plan = test::forkPlan();
+    std::string comma = "node,latency,unit\r\n";
+    std::string tab = "node\tvalue\n";
+    std::string json = "{";
+    for (const auto& node : plan.graph->nodes()) {
+        comma += '"' + node.name + "\",1.5,ms\r\n";
+        tab += node.name + "\t-2e-3\n";
+        json += (json.size() > 1 ? ",\"" : "\"") + node.name + "\":3";
+    }
+    return {comma, tab, json + "}"};
+}
+
+/// Values that are read go on to the scale and the regions of a plan.
+void feedValues(std::string_view bytes) {
+    static const plan::Plan kPlan = test::forkPlan();
+    if (const auto read = plan::parseNodeValues(bytes, "values.csv", *kPlan.graph)) {
+        static_cast<void>(plan::valueHeats(read->values, kPlan));
+    }
+}
+
 std::vector<std::string> graphSeeds() {
     std::vector<std::string> seeds;
     for (const auto& model : models::smallModels()) {
@@ -109,7 +132,7 @@ void feedShape(std::string_view bytes) {
 constexpr std::array kTextMouths{
     Mouth{"graph", graphSeeds, feedGraph}, Mouth{"pattern", patternSeeds, feedPattern},
     Mouth{"plan", planSeeds, feedPlan},    Mouth{"shape", shapeSeeds, feedShape},
-    Mouth{"spec", specSeeds, feedSpec},
+    Mouth{"spec", specSeeds, feedSpec},    Mouth{"values", valueSeeds, feedValues},
 };
 
 } // namespace

@@ -21,7 +21,8 @@ class Failure(Exception):
 
 
 class Page:
-    """One tab. `errors` collects what the page's console, policy and scripts complain about."""
+    """One tab. `errors` collects what the page's console, policy and scripts complain about, `requests` what it asks
+    for."""
 
     def __init__(self, program: str) -> None:
         self._profile = tempfile.TemporaryDirectory()
@@ -45,10 +46,11 @@ class Page:
         self._session: str | None = None
         self._events: list[dict] = []
         self.errors: list[str] = []
+        self.requests: list[str] = []
         targets = self.call("Target.getTargets")["targetInfos"]
         target = next(entry["targetId"] for entry in targets if entry["type"] == "page")
         self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Log", "Accessibility"):
+        for domain in ("Page", "Runtime", "Log", "Accessibility", "Network"):
             self.call(f"{domain}.enable")
 
     def close(self) -> None:
@@ -73,6 +75,8 @@ class Page:
         if method == "Runtime.exceptionThrown":
             details = parameters["exceptionDetails"]
             self.errors.append(details.get("exception", {}).get("description", details["text"]))
+        elif method == "Network.requestWillBeSent":
+            self.requests.append(parameters["request"]["url"])
         elif method == "Log.entryAdded" and parameters["entry"]["level"] in ("error", "warning"):
             self.errors.append(parameters["entry"]["text"])
 
@@ -92,6 +96,7 @@ class Page:
 
     def open(self, file: Path) -> None:
         self._events.clear()
+        self.requests.clear()
         self.call("Page.navigate", url=file.resolve().as_uri())
         while not any(event.get("method") == "Page.loadEventFired" for event in self._events):
             self._note(self._receive())
@@ -122,6 +127,10 @@ class Page:
         """The whole page, however long."""
         answer = self.call("Page.captureScreenshot", captureBeyondViewport=True)
         file.write_bytes(base64.b64decode(answer["data"]))
+
+    def view(self, file: Path) -> None:
+        """What is in sight: a picture of the whole page is laid out for a taller window."""
+        file.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
 
     def print(self, file: Path) -> None:
         answer = self.call("Page.printToPDF", paperWidth=8.27, paperHeight=11.69, preferCSSPageSize=True)

@@ -15,8 +15,9 @@ constexpr int kFlushMs = 50; ///< 20 reports a second
 
 bool supersedes(JobKind kind) {
     return kind == JobKind::kOpen || kind == JobKind::kPlace || kind == JobKind::kPreview ||
-           kind == JobKind::kScene || kind == JobKind::kBody || kind == JobKind::kMatch ||
-           kind == JobKind::kDetails || kind == JobKind::kRecord || kind == JobKind::kMemory;
+           kind == JobKind::kEffects || kind == JobKind::kFates || kind == JobKind::kScene ||
+           kind == JobKind::kBody || kind == JobKind::kMatch || kind == JobKind::kDetails ||
+           kind == JobKind::kRecord || kind == JobKind::kMemory;
 }
 
 bool isUrgent(JobKind kind) {

@@ -19,6 +19,8 @@ enum class JobKind {
     kReload, ///< reads the specs again
     kSearch,
     kPreview, ///< re-solve; supersedes
+    kEffects, ///< what pins on one node would do; supersedes
+    kFates,   ///< what became of a backend's patterns; supersedes
     kMeasure,
     kProfile,
     kVerify,

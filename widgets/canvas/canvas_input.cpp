@@ -1,6 +1,7 @@
 // Mouse, wheel, gestures and keys of the canvas.
 #include "engine/layout/layered_layout.h"
 #include "engine/layout/metrics.h"
+#include "widgets/canvas/accessible_canvas.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/style/plain_tip.h"
 
@@ -378,6 +379,9 @@ void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
 void GraphCanvas::focusInEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusInEvent(event);
     viewport()->update();
+    // Qt tells of the canvas itself when this has returned.
+    QMetaObject::invokeMethod(
+        this, [this] { tellAccessibleFocus(*this); }, Qt::QueuedConnection);
 }
 
 void GraphCanvas::focusOutEvent(QFocusEvent* event) {

@@ -2,7 +2,6 @@
 
 #include "widgets/canvas/accessible_canvas.h"
 
-#include <QAccessible>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QRubberBand>
@@ -48,6 +47,7 @@ void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene, graph::No
     const std::shared_ptr<const layout::Scene> before = std::exchange(m_scene, std::move(scene));
     m_minimapTiles = {};
     if (!samePlaces) {
+        ++m_layoutNumber;
         m_marks.assign(m_scene ? m_scene->boxes().size() : 0, 0);
         graph::NodeId focus = before ? nodeOf(*before, m_focus) : graph::NodeId();
         if (before && kept.valid() && before->boxOf(kept) == m_focus) {
@@ -121,8 +121,9 @@ void GraphCanvas::setSelection(const std::vector<layout::BoxId>& boxes, layout::
     m_pill = pill;
     if (moves) {
         m_focus = {}; // the keyboard goes on from the pill
-        tellFocus();
+        tellAccessibleFocus(*this);
     }
+    tellAccessibleSelection(*this);
     emit selectionChanged();
 }
 
@@ -150,12 +151,7 @@ void GraphCanvas::setFocusBox(layout::BoxId box) {
     }
     m_focus = box;
     viewport()->update();
-    tellFocus();
-}
-
-void GraphCanvas::tellFocus() {
-    QAccessibleEvent event(this, QAccessible::NameChanged);
-    QAccessible::updateAccessibility(&event);
+    tellAccessibleFocus(*this);
 }
 
 void GraphCanvas::setFound(const std::vector<layout::BoxId>& boxes) {
@@ -286,9 +282,6 @@ QString GraphCanvas::description(layout::BoxId id) const {
     }
     if (box.warning) {
         parts << tr("warning");
-    }
-    if ((m_marks[id.index()] & layout::mark::kSelected) != 0) {
-        parts << tr("selected");
     }
     const QString more = m_moreWords ? m_moreWords(box.nodes) : QString();
     return parts.join(QStringLiteral(", ")) + (more.isEmpty() ? QString() : u'\n' + more);

@@ -50,10 +50,16 @@ public:
     ///             nobody moved, which comes nearer where all of a smaller picture fits.
     void setScene(std::shared_ptr<const layout::Scene> scene, graph::NodeId kept = {});
     [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_scene; }
+    /// Another one with every scene whose places are others: until then its ids stay those of the same
+    /// things.
+    [[nodiscard]] std::uint32_t layoutNumber() const { return m_layoutNumber; }
 
     /// \param pill a conversion's, selected besides.
     void setSelection(const std::vector<layout::BoxId>& boxes, layout::PillId pill = {});
     [[nodiscard]] std::vector<layout::BoxId> selection() const;
+    [[nodiscard]] bool isSelected(layout::BoxId box) const {
+        return (m_marks[box.index()] & layout::mark::kSelected) != 0;
+    }
     [[nodiscard]] layout::PillId selectedPill() const { return m_pill; }
     /// Keyboard focus; invalid: none.
     [[nodiscard]] layout::BoxId focusBox() const { return m_focus; }
@@ -115,6 +121,9 @@ public:
     [[nodiscard]] QRectF placeOf(layout::BoxId box) const;
     /// Where a pill is drawn.
     [[nodiscard]] QRectF placeOf(layout::PillId pill);
+    /// What is at a point of the viewport; invalid: nothing of its kind.
+    [[nodiscard]] layout::BoxId boxAt(const QPointF& position) const;
+    [[nodiscard]] layout::PillId pillAt(const QPointF& position);
 
 signals:
     void selectionChanged();
@@ -186,10 +195,7 @@ private:
     void select(layout::PillId pill);
     /// Whether the menu is that of a conversion.
     [[nodiscard]] bool pillMenu(QContextMenuEvent& event);
-    [[nodiscard]] layout::PillId pillAt(const QPointF& position);
-    void tellFocus();
     [[nodiscard]] layout::BoxId stepSideways(int key) const;
-    [[nodiscard]] layout::BoxId boxAt(const QPointF& position) const;
     [[nodiscard]] layout::EdgeId tagAt(const QPointF& position) const;
     /// Where the minimap stands under a view, in its px; empty: it shows nothing more than the view does.
     [[nodiscard]] QRectF minimapRect(const layout::View& view) const;
@@ -210,6 +216,7 @@ private:
     const style::Theme& m_theme;
     QtPainter m_paint;
     std::shared_ptr<const layout::Scene> m_scene;
+    std::uint32_t m_layoutNumber = 0;
     layout::View m_view;
     layout::ColourMode m_mode = layout::ColourMode::kBackend;
     std::vector<std::uint8_t> m_marks; ///< one a box

@@ -2,6 +2,7 @@
 
 #include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QPainter>
@@ -31,6 +32,7 @@ BestPlanChart::BestPlanChart(const style::Theme& theme, QWidget* parent) : QWidg
         update();
     });
     setAccessibleName(tr("Best plan over plans measured"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 QSize BestPlanChart::minimumSizeHint() const {

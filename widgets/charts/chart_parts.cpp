@@ -12,7 +12,9 @@ namespace tessera::charts {
 void paintTitle(QPainter& painter, const style::Theme& theme, const QString& title) {
     painter.setPen(theme.colour(style::Role::kText));
     painter.setFont(theme.font(style::TypeSize::kTable, 600));
-    painter.drawText(QPointF(kChartMargin, 12 + painter.fontMetrics().ascent()), title);
+    painter.drawText(
+        QPointF(kChartMargin, 12 + painter.fontMetrics().ascent()),
+        painter.fontMetrics().elidedText(title, Qt::ElideRight, painter.window().width() - 2 * kChartMargin));
 }
 
 double roundStep(double range, int most) {

@@ -4,6 +4,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/style/paint.h"
 #include "widgets/style/plain_tip.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QHelpEvent>
@@ -59,6 +60,7 @@ QColor fillOf(const itemmodels::MemoryRow& row, const style::Theme& theme) {
 MemoryChart::MemoryChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Arena of the plan"));
+    style::setSpokenRole(*this, QAccessible::Chart);
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

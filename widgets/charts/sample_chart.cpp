@@ -2,6 +2,7 @@
 
 #include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QHelpEvent>
@@ -46,6 +47,7 @@ QString textOf(const Measurement& measurement) {
 SampleChart::SampleChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("Runs of a measurement"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 void SampleChart::setMeasurements(std::vector<Measurement> measurements) {
@@ -147,13 +149,20 @@ void SampleChart::paintRow(QPainter& painter, std::size_t measurement) const {
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
     const QRectF under(row.left(), axis.strip.bottom() + 3, row.width(), painter.fontMetrics().height());
     const auto edge = [](double ns) { return itemmodels::durationText(base::Nanoseconds(std::llround(ns))); };
-    painter.drawText(under, Qt::AlignLeft, edge(axis.low));
-    painter.drawText(under, Qt::AlignRight,
-                     axis.beyond > 0
-                         ? tr("%n runs beyond, to %1", nullptr, axis.beyond).arg(edge(axis.farthest))
-                         : edge(axis.high));
-    if (shown.samples.empty()) {
-        painter.drawText(under, Qt::AlignHCenter, tr("runs not kept"));
+    const auto advance = [&](const QString& text) {
+        return painter.fontMetrics().horizontalAdvance(text) + 1.0;
+    };
+    const QString left = edge(axis.low);
+    const QString right = painter.fontMetrics().elidedText(
+        axis.beyond > 0 ? tr("%n runs beyond, to %1", nullptr, axis.beyond).arg(edge(axis.farthest))
+                        : edge(axis.high),
+        Qt::ElideRight, static_cast<int>(under.width() - advance(left) - kChartMargin));
+    painter.drawText(under, Qt::AlignLeft, left);
+    painter.drawText(under, Qt::AlignRight, right);
+    const QString middle = tr("runs not kept");
+    const double room = under.width() - 2 * std::max(advance(left), advance(right)) - kChartMargin;
+    if (shown.samples.empty() && advance(middle) <= room) {
+        painter.drawText(under, Qt::AlignHCenter, middle);
     }
 }
 

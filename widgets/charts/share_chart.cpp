@@ -2,6 +2,7 @@
 
 #include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QPainter>
@@ -11,9 +12,18 @@
 #include <map>
 
 namespace tessera::charts {
+namespace {
+
+QString powerOfTen(double decade) {
+    return QString::number(std::pow(10, decade), 'g', 4);
+}
+
+} // namespace
+
 ShareChart::ShareChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("Time by operators and backend"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 void ShareChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
@@ -98,6 +108,7 @@ void ShareChart::paintEvent(QPaintEvent*) {
 RooflineChart::RooflineChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setAccessibleName(tr("GFLOP/s over FLOP per byte"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 void RooflineChart::setRows(const std::vector<itemmodels::OperatorRow>& rows,
@@ -140,25 +151,43 @@ RooflineChart::Axes RooflineChart::axes() const {
     axes.x1 = std::max(axes.x0 + 1, decade(right, true));
     axes.y0 = std::max(decade(low, false), decade(high, true) - 4);
     axes.y1 = std::max(axes.y0 + 1, decade(high, true));
-    axes.plot = QRectF(rect()).adjusted(m_theme.scaledF(56), m_theme.scaledF(40), -kChartMargin - 12,
-                                        -m_theme.scaledF(28));
+    // Above it the title and one line more, at its left the largest number.
+    const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
+    const int line = metrics.height();
+    int numbers = 0;
+    for (double y = axes.y0; y <= axes.y1; ++y) {
+        numbers = std::max(numbers, metrics.horizontalAdvance(powerOfTen(y)));
+    }
+    axes.plot = QRectF(rect()).adjusted(numbers + kChartMargin, 16 + 2 * line + line / 2.0,
+                                        -kChartMargin - 12, -6 - 3 * line / 2.0);
     return axes;
 }
 
 void RooflineChart::paintGrid(QPainter& painter, const Axes& axes) const {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
-    const double line = m_theme.scaledF(18);
-    const double wide = m_theme.scaledF(60);
+    const QFontMetrics metrics = painter.fontMetrics();
+    const double line = metrics.height();
+    double below = axes.plot.bottom() + 2 * line; // the last number that stands there
     for (double y = axes.y0; y <= axes.y1; ++y) {
+        const double at = axes.at(axes.x0, y).y();
         painter.setPen(m_theme.colour(style::Role::kBorder));
         painter.drawLine(axes.at(axes.x0, y), axes.at(axes.x1, y));
-        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-        painter.drawText(QRectF(0, axes.at(axes.x0, y).y() - line / 2, axes.plot.left() - 8, line),
-                         Qt::AlignRight | Qt::AlignVCenter, QString::number(std::pow(10, y), 'g', 4));
+        if (below - at >= line) { // decades that are closer than a line have no room for each number
+            below = at;
+            painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+            painter.drawText(QRectF(0, at - line / 2, axes.plot.left() - 8, line),
+                             Qt::AlignRight | Qt::AlignVCenter, powerOfTen(y));
+        }
     }
+    double after = -1e9;
     for (double x = axes.x0; x <= axes.x1; ++x) {
-        painter.drawText(QRectF(axes.at(x, axes.y0).x() - wide / 2, axes.plot.bottom() + 5, wide, line),
-                         Qt::AlignHCenter, QString::number(std::pow(10, x), 'g', 4));
+        const double half = metrics.horizontalAdvance(powerOfTen(x)) / 2.0 + 2;
+        const double at = std::clamp(axes.at(x, axes.y0).x(), half, width() - half);
+        if (at - half >= after) {
+            after = at + half;
+            painter.drawText(QRectF(at - half, axes.plot.bottom() + line / 2, 2 * half, line),
+                             Qt::AlignHCenter, powerOfTen(x));
+        }
     }
 }
 
@@ -175,17 +204,20 @@ void RooflineChart::paintCeilings(QPainter& painter, const Axes& axes) const {
     painter.setPen(QPen(m_theme.colour(style::Role::kTextSecondary), 1.25));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(line);
+    const double height = painter.fontMetrics().height();
     const QPointF end = axes.at(axes.x1, roof);
-    const double height = m_theme.scaledF(18);
-    const double wide = m_theme.scaledF(160);
-    painter.drawText(QRectF(end.x() - wide, end.y() - height - 2, wide, height),
-                     Qt::AlignRight | Qt::AlignBottom,
-                     tr("%1 GFLOP/s").arg(itemmodels::decimalText(m_ceilings->gflops, 0)));
+    const QString arithmetic = tr("%1 GFLOP/s").arg(itemmodels::decimalText(m_ceilings->gflops, 0));
+    const double width =
+        std::min(painter.fontMetrics().horizontalAdvance(arithmetic) + 1.0, axes.plot.width());
+    const QRectF above(end.x() - width, end.y() - height - 2, width, height);
+    painter.drawText(above, Qt::AlignRight | Qt::AlignBottom, arithmetic);
     const double half = (start + ridge) / 2;
-    if (start < ridge) {
-        const QPointF middle = axes.at(half, half + slope);
-        painter.drawText(QRectF(middle.x() + 8, middle.y() + 2, wide, height), Qt::AlignLeft | Qt::AlignTop,
-                         tr("%1 GB/s").arg(itemmodels::decimalText(m_ceilings->gigabytesPerSecond, 0)));
+    const QPointF middle = axes.at(half, half + slope);
+    const QString memory = tr("%1 GB/s").arg(itemmodels::decimalText(m_ceilings->gigabytesPerSecond, 0));
+    const QRectF beside(middle.x() + 8, middle.y() + 2, painter.fontMetrics().horizontalAdvance(memory) + 1.0,
+                        height);
+    if (start < ridge && axes.plot.contains(beside) && !beside.intersects(above)) {
+        painter.drawText(beside, Qt::AlignLeft | Qt::AlignTop, memory);
     }
 }
 
@@ -206,12 +238,12 @@ void RooflineChart::paintEvent(QPaintEvent*) {
         return;
     }
     if (!m_ceilings) {
-        // Below the title, which may leave it no room beside itself.
-        const bool beside = width() > m_theme.scaled(360);
-        painter.drawText(QRectF(rect()).adjusted(kChartMargin,
-                                                 beside ? 12 : 12 + painter.fontMetrics().height(),
-                                                 -kChartMargin, 0),
-                         Qt::AlignTop | Qt::AlignRight, tr("Ceilings: profile the plan"));
+        // Below the title, where the grid has not begun.
+        const QRectF line(kChartMargin, 12 + painter.fontMetrics().height(), width() - 2 * kChartMargin,
+                          painter.fontMetrics().height());
+        painter.drawText(line, Qt::AlignTop | Qt::AlignRight,
+                         painter.fontMetrics().elidedText(tr("Ceilings: profile the plan"), Qt::ElideRight,
+                                                          static_cast<int>(line.width())));
     }
     const Axes axes = this->axes();
     paintGrid(painter, axes);

@@ -4,6 +4,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/models/time_sentences.h"
 #include "widgets/style/paint.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QHelpEvent>
@@ -21,6 +22,7 @@ ShareCurve::ShareCurve(const style::Theme& theme, QWidget* parent) : QWidget(par
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Share of the time by number of regions"));
+    style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 void ShareCurve::setSummary(std::optional<plan::TimeSummary> summary,
@@ -82,6 +84,9 @@ void ShareCurve::paintGrid(QPainter& painter) const {
     const QRectF plot = this->plot();
     const double line = painter.fontMetrics().height();
     for (const double share : {0.0, 0.5, 1.0}) {
+        if ((share == 0.5 && plot.height() < 2 * line) || (share == 1.0 && plot.height() < line)) {
+            continue; // there is no room between its neighbours
+        }
         const double y = std::round(plot.bottom() - plot.height() * share) + 0.5;
         painter.setPen(m_theme.colour(style::Role::kBorder));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
@@ -90,10 +95,13 @@ void ShareCurve::paintGrid(QPainter& painter) const {
                          itemmodels::percentText(share, 0));
     }
     const auto count = static_cast<std::int64_t>(m_summary->slowest.size());
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 4, plot.width(), line), Qt::AlignLeft,
+    const double zero = painter.fontMetrics().horizontalAdvance(u'0');
+    painter.drawText(QRectF(plot.left(), plot.bottom() + 4, zero + 1, line), Qt::AlignLeft,
                      QStringLiteral("0"));
     painter.drawText(QRectF(plot.left(), plot.bottom() + 4, plot.width(), line), Qt::AlignRight,
-                     tr("%n regions", nullptr, static_cast<int>(count)));
+                     painter.fontMetrics().elidedText(tr("%n regions", nullptr, static_cast<int>(count)),
+                                                      Qt::ElideLeft,
+                                                      static_cast<int>(plot.width() - 2 * zero)));
 }
 
 /// Where the curve reaches what a few regions take, with their number.
@@ -107,11 +115,16 @@ void ShareCurve::paintMark(QPainter& painter) const {
     painter.setPen(QPen(m_theme.colour(style::Role::kTextSecondary), 1, Qt::DashLine));
     painter.drawLine(QPointF(plot.left(), at.y()), at);
     painter.drawLine(at, QPointF(at.x(), plot.bottom()));
-    const QString text = tr("%n regions", nullptr, static_cast<int>(few->count)) + QStringLiteral(": ") +
-                         itemmodels::aboutText(*m_summary) + itemmodels::percentText(few->share, 0);
-    const double width = painter.fontMetrics().horizontalAdvance(text);
     const double line = painter.fontMetrics().height();
-    const double x = std::min(at.x() + 10, plot.right() - width);
+    if (at.y() + 4 + line > plot.bottom()) {
+        return; // a sentence above the charts says it too
+    }
+    const QString text = painter.fontMetrics().elidedText(
+        tr("%n regions", nullptr, static_cast<int>(few->count)) + QStringLiteral(": ") +
+            itemmodels::aboutText(*m_summary) + itemmodels::percentText(few->share, 0),
+        Qt::ElideRight, static_cast<int>(plot.width()));
+    const double width = painter.fontMetrics().horizontalAdvance(text) + 1;
+    const double x = std::clamp(at.x() + 10, plot.left(), std::max(plot.left(), plot.right() - width));
     painter.drawText(QRectF(x, at.y() + 4, width, line), Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 

@@ -2,6 +2,7 @@
 
 #include "widgets/charts/chart_parts.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QHelpEvent>
@@ -33,6 +34,7 @@ constexpr int kMostLanes = 16;
 Timeline::Timeline(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timeline of one inference"));
+    style::setSpokenRole(*this, QAccessible::Chart);
     connect(&theme, &style::Theme::changed, this, [this] {
         updateGeometry();
         update();

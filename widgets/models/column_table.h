@@ -48,7 +48,14 @@ struct Column {
         , ink(std::move(cellInk))
         , more(std::move(others)) {}
 
+    /// What assistive tools say where the title is not enough.
+    [[nodiscard]] Column spokenAs(QString words) && {
+        spoken = std::move(words);
+        return std::move(*this);
+    }
+
     QString title;
+    QString spoken = {}; ///< empty: the title
     ColumnKind kind;
     Text text;
     Text sortBy;
@@ -120,6 +127,9 @@ public:
         const Column<Row>& column = m_columns[static_cast<std::size_t>(section)];
         if (role == Qt::DisplayRole) {
             return column.title;
+        }
+        if (role == Qt::AccessibleTextRole) {
+            return column.spoken.isEmpty() ? column.title : column.spoken;
         }
         if (role == Qt::InitialSortOrderRole) {
             // Of figures the largest are looked for, of words the alphabet's first.

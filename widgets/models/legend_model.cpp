@@ -8,26 +8,22 @@ namespace tessera::itemmodels {
 LegendModel::LegendModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
     using R = LegendRow;
     setColumns({
-        {QString(),
-         ColumnKind::kWords,
-         {},
-         [](const R& r) { return r.shown ? 1 : 0; },
-         {},
-         [](const R& r, int role) -> QVariant {
-             return role == Qt::AccessibleTextRole ? QVariant(tr("Show %1").arg(r.backend.title))
-                                                   : QVariant();
-         }},
-        {tr("Shown"),
-         ColumnKind::kWords,
-         [](const R& r) { return r.backend.title; },
-         {},
-         {},
-         [](const R& r, int role) -> QVariant {
-             if (role == style::kBadgeRole) {
-                 return QVariant::fromValue(r.backend.badge);
-             }
-             return role == Qt::ToolTipRole ? QVariant(r.backend.title) : QVariant();
-         }},
+        itemmodels::Column<R>(
+            QString(), ColumnKind::kWords, {}, [](const R& r) { return r.shown ? 1 : 0; }, {},
+            [](const R& r, int role) -> QVariant {
+                return role == Qt::AccessibleTextRole ? QVariant(tr("Show %1").arg(r.backend.title))
+                                                      : QVariant();
+            })
+            .spokenAs(tr("Shown")),
+        itemmodels::Column<R>(
+            tr("Shown"), ColumnKind::kWords, [](const R& r) { return r.backend.title; }, {}, {},
+            [](const R& r, int role) -> QVariant {
+                if (role == style::kBadgeRole) {
+                    return QVariant::fromValue(r.backend.badge);
+                }
+                return role == Qt::ToolTipRole ? QVariant(r.backend.title) : QVariant();
+            })
+            .spokenAs(tr("Backend")),
         {tr("Nodes"), ColumnKind::kNumber, [](const R& r) { return countText(r.nodes); },
          [](const R& r) { return r.nodes; }, secondary<R>},
         {tr("Time"), ColumnKind::kNumber,

@@ -150,6 +150,19 @@ void MovesModel::prepend(std::vector<MoveRow> newestFirst) {
     }
 }
 
+namespace {
+
+/// All that is known of a model, of which a narrow list shows a part.
+QString recentTip(const RecentRow& row) {
+    QStringList lines{row.source, RecentModel::tr("%1 nodes").arg(countText(row.nodes))};
+    lines << (row.best ? QStringLiteral("%1, %2").arg(durationText(*row.best), row.against)
+                       : RecentModel::tr("not searched yet"));
+    lines << daysAgo(row.opened);
+    return lines.join(u'\n');
+}
+
+} // namespace
+
 RecentModel::RecentModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
     using R = RecentRow;
     setColumns({
@@ -162,7 +175,7 @@ RecentModel::RecentModel(const style::Theme& theme, QObject* parent) : ColumnTab
              if (role == Qt::DecorationRole) {
                  return this->theme().icon(style::Icon::kModel);
              }
-             return role == Qt::ToolTipRole ? QVariant(r.source) : QVariant();
+             return role == Qt::ToolTipRole ? QVariant(recentTip(r)) : QVariant();
          }},
         {tr("Size"), ColumnKind::kNumber, [](const R& r) { return tr("%1 nodes").arg(countText(r.nodes)); },
          [](const R& r) { return static_cast<qlonglong>(r.nodes); }, secondary<R>},

@@ -62,6 +62,7 @@ struct RecentRow {
 class RecentModel : public ColumnTable<RecentRow> {
     Q_OBJECT
 public:
+    enum Column { kName, kSize, kBest, kAgainst, kOpened };
     explicit RecentModel(const style::Theme& theme, QObject* parent = nullptr);
 };
 

@@ -3,8 +3,10 @@
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
+#include <tuple>
 
 namespace tessera::itemmodels {
 namespace {
@@ -13,60 +15,158 @@ struct PinWords {
     Q_DECLARE_TR_FUNCTIONS(tessera::itemmodels::PinChoices)
 };
 
-bool canRun(const CandidateRow& row) {
-    return row.cost.feasible() || row.chosen;
+/// A choice with what orders it.
+struct Ranked {
+    PinChoice choice;
+    bool isNow = false;
+    std::optional<base::Nanoseconds> effect; ///< empty: not known, and last
+};
+
+auto rankOf(const Ranked& ranked) {
+    return std::tuple(!ranked.effect, ranked.effect ? ranked.effect->count() : std::int64_t{0},
+                      !ranked.isNow);
 }
 
-QString costText(const CandidateRow& row) {
-    if (row.chosen) {
-        return PinWords::tr("now");
-    }
-    return row.planEffect ? differenceText(*row.planEffect) : itemmodels::costText(row.cost);
+QString titleOf(const PinChoice& choice) {
+    return choice.implementation.isEmpty() ? PinWords::tr("%1 (best)").arg(choice.backend.title)
+                                           : choice.backend.title + u' ' + choice.implementation;
 }
 
-/// By what the whole plan would take; those of which that is not known come last, by their own time.
-bool isBetter(const CandidateRow& a, const CandidateRow& b) {
-    const auto effect = [](const CandidateRow& row) {
-        return row.chosen ? std::optional(base::Nanoseconds(0)) : row.planEffect;
-    };
-    const auto left = effect(a);
-    const auto right = effect(b);
-    if (left.has_value() != right.has_value()) {
-        return left.has_value();
+QString differenceWords(base::Nanoseconds difference) {
+    return difference.count() == 0 ? PinWords::tr("no difference") : differenceText(difference);
+}
+
+Ranked rankedOf(const session::PinEffect& effect, const CandidateRow* chosen, const graph::Graph& graph,
+                const BackendLooks& looks) {
+    Ranked made;
+    made.choice.backend = looks.of(effect.backend);
+    made.choice.implementation = QString::fromStdString(effect.implementation);
+    made.choice.title = titleOf(made.choice);
+    if (effect.nodes.size() > 1) {
+        made.choice.covers =
+            QString::fromStdString(graph::regionTitle(graph, graph::makeRegion(graph, effect.nodes), 3));
     }
-    return left ? *left < *right : a.cost.median() < b.cost.median();
+    made.isNow = chosen != nullptr && chosen->backend.id == made.choice.backend.id &&
+                 chosen->implementation == made.choice.implementation;
+    made.effect = effect.difference ? effect.difference : effect.predicted;
+    made.choice.cost = made.isNow          ? PinWords::tr("now")
+                       : effect.difference ? differenceWords(*effect.difference)
+                       : effect.predicted ? PinWords::tr("≈ %1 in all").arg(durationText(*effect.predicted))
+                                          : QStringLiteral("≈ ?");
+    return made;
+}
+
+/// Of what the plan in force knows: the candidates that a search left with it.
+std::vector<Ranked> rankedOf(const std::vector<CandidateRow>& candidates) {
+    std::vector<Ranked> all;
+    for (const CandidateRow& row : candidates) {
+        if (!row.cost.feasible() && !row.chosen) {
+            continue;
+        }
+        Ranked made{{row.backend, row.implementation, {}, row.region, {}},
+                    row.chosen,
+                    row.chosen ? std::optional(base::Nanoseconds(0)) : row.planEffect};
+        made.choice.title = titleOf(made.choice);
+        // Its own time would be of other operators than its neighbour's.
+        made.choice.cost = row.chosen       ? PinWords::tr("now")
+                           : row.planEffect ? differenceWords(*row.planEffect)
+                                            : QStringLiteral("≈ ?");
+        const auto same = std::find_if(all.begin(), all.end(), [&](const Ranked& other) {
+            return other.choice.backend.id == row.backend.id &&
+                   other.choice.implementation == row.implementation;
+        });
+        if (same == all.end()) {
+            all.push_back(std::move(made));
+        } else if (rankOf(made) < rankOf(*same)) {
+            *same = std::move(made);
+        }
+    }
+    const std::vector<Ranked> each = all;
+    for (const Ranked& one : each) { // and the best of each backend's
+        const auto best = std::find_if(all.begin(), all.end(), [&](const Ranked& other) {
+            return other.choice.backend.id == one.choice.backend.id && other.choice.implementation.isEmpty();
+        });
+        Ranked made = one;
+        made.choice.implementation.clear();
+        made.choice.title = titleOf(made.choice);
+        if (best == all.end()) {
+            all.push_back(std::move(made));
+        } else if (rankOf(made) < rankOf(*best)) {
+            *best = std::move(made);
+        }
+    }
+    return all;
 }
 
 } // namespace
 
-std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates) {
-    std::vector<PinChoice> choices;
-    QStringList seen;
-    for (const CandidateRow& first : candidates) {
-        if (!canRun(first) || seen.contains(first.backend.id)) {
-            continue;
-        }
-        seen << first.backend.id;
-        const auto isOurs = [&](const CandidateRow& row) {
-            return canRun(row) && row.backend.id == first.backend.id;
-        };
-        const CandidateRow* best = &first;
-        for (const CandidateRow& row : candidates) {
-            best = isOurs(row) && isBetter(row, *best) ? &row : best;
-        }
-        choices.push_back(
-            {first.backend, {}, PinWords::tr("%1 (best)").arg(first.backend.title), costText(*best)});
-        QStringList names;
-        for (const CandidateRow& row : candidates) {
-            if (!isOurs(row) || row.implementation.isEmpty() || names.contains(row.implementation)) {
-                continue;
-            }
-            names << row.implementation;
-            choices.push_back({row.backend, row.implementation, row.backend.title + u' ' + row.implementation,
-                               costText(row)});
+std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates,
+                                  const std::vector<session::PinEffect>& effects, const graph::Graph& graph,
+                                  const BackendLooks& looks) {
+    std::vector<Ranked> all;
+    const auto chosen =
+        std::find_if(candidates.begin(), candidates.end(), [](const auto& row) { return row.chosen; });
+    for (const session::PinEffect& effect : effects) {
+        if (effect.why.empty()) {
+            all.push_back(rankedOf(effect, chosen != candidates.end() ? &*chosen : nullptr, graph, looks));
         }
     }
+    if (effects.empty()) {
+        all = rankedOf(candidates);
+    }
+    const auto bestOf = [&](const Ranked& ranked) {
+        const auto best = std::find_if(all.begin(), all.end(), [&](const Ranked& other) {
+            return other.choice.backend.id == ranked.choice.backend.id &&
+                   other.choice.implementation.isEmpty();
+        });
+        return best != all.end() ? rankOf(*best) : rankOf(ranked);
+    };
+    std::vector<std::pair<decltype(bestOf(all.front())), const Ranked*>> order;
+    for (const Ranked& ranked : all) {
+        order.emplace_back(bestOf(ranked), &ranked);
+    }
+    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
+        const auto rank = [](const auto& each) {
+            const PinChoice& choice = each.second->choice;
+            return std::tuple(each.first, choice.backend.id, !choice.implementation.isEmpty(),
+                              rankOf(*each.second));
+        };
+        return rank(a) < rank(b);
+    });
+    std::vector<PinChoice> choices;
+    for (const auto& [rank, ranked] : order) {
+        choices.push_back(ranked->choice);
+    }
     return choices;
+}
+
+void addEffects(std::vector<CandidateRow>& candidates, const plan::PlannedRegion& planned,
+                const std::vector<session::PinEffect>& effects) {
+    for (const session::PinEffect& effect : effects) {
+        if (effect.implementation.empty() || !effect.difference) {
+            continue;
+        }
+        for (CandidateRow& row : candidates) {
+            const auto& nodes = row.nodes.empty() ? planned.region.nodes : row.nodes;
+            if (!row.chosen && row.backend.id.toStdString() == effect.backend &&
+                row.implementation.toStdString() == effect.chosen && nodes == effect.nodes) {
+                row.planEffect = effect.difference;
+            }
+        }
+    }
+}
+
+const session::PinEffect* nextBest(const plan::PlannedRegion& planned,
+                                   const std::vector<session::PinEffect>& effects) {
+    const session::PinEffect* best = nullptr;
+    for (const session::PinEffect& effect : effects) {
+        const bool isOwn = effect.backend == planned.implementation.backend &&
+                           (effect.implementation.empty() || effect.chosen == planned.implementation.name);
+        if (!isOwn && effect.difference && (best == nullptr || *effect.difference < *best->difference)) {
+            best = &effect;
+        }
+    }
+    return best;
 }
 
 } // namespace tessera::itemmodels

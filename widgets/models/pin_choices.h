@@ -11,11 +11,25 @@ struct PinChoice {
     BackendLook backend;
     QString implementation; ///< empty: the best of the backend's
     QString title;          ///< "oneDNN (best)", "oneDNN winograd"
-    QString cost;           ///< to the whole plan, "+4.66 ms", else its own, "≈ 83.7 µs"; empty: not known
+    QString covers;         ///< "Conv + Relu": what it would run with the node; empty: it alone, or not known
+    /// Of the whole plan: "now", "+4.66 ms", "no difference", "≈ 8.3 ms in all" where the plan in force has a
+    /// time only end to end; "≈ ?" while it is not known.
+    QString cost;
 };
 
-/// By backend, in the order of the candidates: its best first, then each implementation once, as far as they
-/// can run at all.
-[[nodiscard]] std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates);
+/// By backend, the best first, each with its best before its implementations, as far as they can run at all.
+/// \param effects of pins on a node of the graph, from the solver; empty: what the candidates know.
+[[nodiscard]] std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates,
+                                                const std::vector<session::PinEffect>& effects,
+                                                const graph::Graph& graph, const BackendLooks& looks);
+
+/// Gives the candidates the effects of pins, each to the one that the pin would choose.
+void addEffects(std::vector<CandidateRow>& candidates, const plan::PlannedRegion& planned,
+                const std::vector<session::PinEffect>& effects);
+
+/// Another implementation than the region's own that costs the plan least, and how much more it would take;
+/// nullptr: none is known.
+[[nodiscard]] const session::PinEffect* nextBest(const plan::PlannedRegion& planned,
+                                                 const std::vector<session::PinEffect>& effects);
 
 } // namespace tessera::itemmodels

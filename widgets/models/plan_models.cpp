@@ -157,8 +157,10 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
          [](const R& r) { return r.share; },
          {},
          [](const R& r, int role) -> QVariant { return role == style::kBarRole ? barOf(r) : QVariant(); }},
-        {QString(), number, [](const R& r) { return r.time ? percentText(r.share) : QString(kDash); },
-         [](const R& r) { return r.share; }},
+        itemmodels::Column<R>(
+            QString(), number, [](const R& r) { return r.time ? percentText(r.share) : QString(kDash); },
+            [](const R& r) { return r.share; })
+            .spokenAs(tr("Share of kernels")),
         {tr("GFLOP/s"), number,
          [](const R& r) {
              const auto rate = r.gflops();

@@ -153,11 +153,17 @@ std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t regi
         if (rival.nodes != planned.region.nodes && !rival.nodes.empty()) {
             row.region = QString::fromStdString(
                 graph::regionTitle(*plan.graph, graph::makeRegion(*plan.graph, rival.nodes)));
+            row.nodes = rival.nodes;
         } else {
             row.tie = isTie(rival.cost, planned.cost);
         }
         rows.push_back(std::move(row));
     }
+    sortCandidates(rows);
+    return rows;
+}
+
+void sortCandidates(std::vector<CandidateRow>& rows) {
     // Feasible ones by their effect on the plan; where that is not known those of the same region first,
     // since a time of fewer operators compares with nothing; then by their own time. Refused ones last.
     std::stable_sort(rows.begin(), rows.end(), [](const CandidateRow& a, const CandidateRow& b) {
@@ -169,7 +175,6 @@ std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t regi
         };
         return rank(a) < rank(b);
     });
-    return rows;
 }
 
 std::vector<TensorRow> tensorRows(const graph::Graph& graph, const graph::Region& region,

@@ -48,8 +48,9 @@ struct CandidateRow {
     backend::Cost cost = backend::Cost::predicted(base::Nanoseconds(0));
     std::optional<base::Nanoseconds> planEffect;
     bool chosen = false;
-    bool tie = false; ///< with the chosen one
-    QString region;   ///< its operators, when it is another region than the chosen one
+    bool tie = false;                      ///< with the chosen one
+    QString region;                        ///< its operators, when it is another region than the chosen one
+    std::vector<graph::NodeId> nodes = {}; ///< of that other region
 };
 
 struct TensorRow {
@@ -104,6 +105,8 @@ struct CompareRow {
                                                     const std::vector<plan::Constraint>& constraints);
 [[nodiscard]] std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t region,
                                                       const BackendLooks& looks);
+/// By what they cost the plan, as far as that is known; what was refused last.
+void sortCandidates(std::vector<CandidateRow>& rows);
 /// \param implementation of the region; one without layouts: they are not known.
 [[nodiscard]] std::vector<TensorRow> tensorRows(const graph::Graph& graph, const graph::Region& region,
                                                 const backend::Implementation& implementation);

@@ -8,9 +8,11 @@ ShortcutsModel::ShortcutsModel(const style::Theme& theme, QObject* parent) : Col
                 {tr("Menu"), ColumnKind::kWords, [](const R& r) { return r.menu; }, nullptr, secondary<R>},
                 {tr("Keys"), ColumnKind::kWords,
                  [](const R& r) { return r.keys.isEmpty() ? QString(kDash) : r.keys; }, nullptr},
-                {QString(), ColumnKind::kWords,
-                 [](const R& r) { return r.state == R::State::kChanged ? tr("changed") : QString(); },
-                 nullptr, secondary<R>}});
+                itemmodels::Column<R>(
+                    QString(), ColumnKind::kWords,
+                    [](const R& r) { return r.state == R::State::kChanged ? tr("changed") : QString(); },
+                    nullptr, secondary<R>)
+                    .spokenAs(tr("Whether the keys were changed"))});
 }
 
 } // namespace tessera::itemmodels

@@ -1,6 +1,8 @@
 #include "widgets/models/verdict_words.h"
 
+#include "engine/measure/thresholds.h"
 #include "engine/plan/verdict.h"
+#include "widgets/models/figures.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -131,6 +133,24 @@ QString scaleWords(Scale scale) {
                                "that could be set against others.");
     }
     return {};
+}
+
+QString loadWords(const plan::Plan& plan) {
+    return plan.endToEnd && plan.endToEnd->isDisturbed()
+               ? VerdictText::tr(
+                     "While this was timed, other programs kept %1 of the cores busy: times are longer "
+                     "and less certain than on an idle machine.")
+                     .arg(percentText(*plan.endToEnd->othersShare, 0))
+               : QString();
+}
+
+QString loadWords(double othersShare) {
+    return othersShare >= thresholds::kOthersDisturb
+               ? VerdictText::tr(
+                     "Other programs keep %1 of the cores busy: times are longer and less certain than "
+                     "on an idle machine.")
+                     .arg(percentText(othersShare, 0))
+               : QString();
 }
 
 QString momentText(std::int64_t unixSeconds) {

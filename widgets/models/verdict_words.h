@@ -19,6 +19,11 @@ namespace tessera::itemmodels {
 /// Why the times of two plans have no difference and no ratio; empty: they have.
 [[nodiscard]] QString scaleWords(Scale scale);
 
+/// That other programs kept so much of the machine busy while the plan was timed, and what it means for its
+/// times; empty: they did not, or it is not known.
+[[nodiscard]] QString loadWords(const plan::Plan& plan);
+/// The same while it is being timed.
+[[nodiscard]] QString loadWords(double othersShare);
 /// "14:02" of today, "26 Nov 14:02" of another day, in the locale's form. Empty: not known.
 [[nodiscard]] QString momentText(std::int64_t unixSeconds);
 

@@ -116,12 +116,24 @@ CandidateTable::CandidateTable(const style::Theme& theme, Model& model, QWidget*
     });
 }
 
-void CandidateTable::setCandidates(std::vector<itemmodels::CandidateRow> rows) {
+void CandidateTable::setCandidates(std::vector<itemmodels::CandidateRow> rows, Node node) {
+    const int current = currentRow();
+    const auto before = node == Node::kSame && current >= 0
+                            ? std::optional(m_candidates.rows()[static_cast<std::size_t>(current)])
+                            : std::nullopt;
+    // Nothing but dashes tells nothing: then the reason stands below the table.
+    const bool isKnown =
+        std::any_of(rows.begin(), rows.end(), [](const auto& row) { return !row.chosen && row.planEffect; });
     m_candidates.setRows(std::move(rows));
+    setColumnHidden(Model::kEffect, !isKnown);
     fitColumns();
     fitRows();
     const auto& shown = m_candidates.rows();
-    const auto chosen = std::find_if(shown.begin(), shown.end(), [](const auto& row) { return row.chosen; });
+    const auto chosen = std::find_if(shown.begin(), shown.end(), [&](const auto& row) {
+        return before ? row.backend.id == before->backend.id &&
+                            row.implementation == before->implementation && row.region == before->region
+                      : row.chosen;
+    });
     if (chosen != shown.end()) {
         showRow(static_cast<int>(chosen - shown.begin()));
     }

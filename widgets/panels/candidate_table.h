@@ -16,8 +16,10 @@ class CandidateTable final : public TableView {
 public:
     CandidateTable(const style::Theme& theme, itemmodels::CandidatesModel& model, QWidget* parent);
 
-    /// Shows them; the chosen one is current then.
-    void setCandidates(std::vector<itemmodels::CandidateRow> rows);
+    /// Of which node the new rows are, and the ones before were.
+    enum class Node { kOther, kSame };
+    /// Shows them; the chosen one is current then, or of the same node the one that was.
+    void setCandidates(std::vector<itemmodels::CandidateRow> rows, Node node);
     /// Does the row have its name above its figures or its reason?
     [[nodiscard]] bool isTall(int row) const;
     /// As high as the rows, the header included.

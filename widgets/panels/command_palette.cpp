@@ -4,6 +4,7 @@
 #include "widgets/panels/page.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/style/paint.h"
+#include "widgets/style/search_line.h"
 #include "widgets/style/theme.h"
 
 #include <QAccessible>
@@ -122,9 +123,7 @@ CommandPalette::CommandPalette(const style::Theme& theme, QWidget& host)
 
 void CommandPalette::build(const style::Theme& theme) {
     m_input->setPlaceholderText(tr("Action, setting, backend or node"));
-    m_input->setAccessibleName(tr("Find a command"));
-    m_input->setClearButtonEnabled(true);
-    m_input->addAction(theme.icon(style::Icon::kFind), QLineEdit::LeadingPosition);
+    style::setUpSearchLine(*m_input, theme, tr("Find a command"));
     m_table->setFocusPolicy(Qt::NoFocus); // the keyboard stays in the line, whose arrows move here
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

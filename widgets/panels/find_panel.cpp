@@ -3,6 +3,7 @@
 #include "widgets/models/node_selection.h"
 #include "widgets/panels/page.h"
 #include "widgets/panels/table_view.h"
+#include "widgets/style/search_line.h"
 #include "widgets/style/theme.h"
 
 #include <QHeaderView>
@@ -30,9 +31,7 @@ FindPanel::FindPanel(const style::Theme& theme, itemmodels::NodeSelection& selec
     setProperty("ground", "surface");
     setAttribute(Qt::WA_StyledBackground);
     m_input->setPlaceholderText(tr("Name, operator or pattern"));
-    m_input->setAccessibleName(tr("Find"));
-    m_input->setClearButtonEnabled(true);
-    m_input->addAction(theme.icon(style::Icon::kFind), QLineEdit::LeadingPosition);
+    style::setUpSearchLine(*m_input, theme, tr("Find"));
     m_table = new TableView(theme, *m_results, Sorting::kFixed, tr("Found"));
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

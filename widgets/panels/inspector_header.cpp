@@ -2,6 +2,7 @@
 
 #include "widgets/models/word_help.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QGridLayout>
@@ -14,6 +15,7 @@ namespace tessera::panels {
 class InspectorHeader::BadgeView final : public QWidget {
 public:
     explicit BadgeView(const style::Theme& theme) : m_theme(theme) {
+        style::setSpokenRole(*this, QAccessible::Graphic);
         theme.follow(this, [this] {
             setFixedSize(m_theme.badgeSize() + QSize(2, 2));
             update();

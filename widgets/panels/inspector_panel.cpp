@@ -115,6 +115,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     column->addWidget(m_stack, 1);
     // A low dock scrolls; nothing in it is squeezed.
     auto* scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Node"));
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     content->setProperty("ground", "surface");
@@ -265,8 +266,9 @@ void InspectorPanel::askForValues(int row) {
 }
 
 void InspectorPanel::show(NodeDetails details) {
+    const bool isSame = m_details && m_details->node == details.node;
     m_details = std::move(details);
-    fill();
+    fill(isSame ? Fill::kSameNode : Fill::kOtherNode);
     m_page->showContent();
 }
 
@@ -291,7 +293,7 @@ void InspectorPanel::setTab(Tab tab) {
     m_tabs->setCurrent(tab);
 }
 
-void InspectorPanel::fill() {
+void InspectorPanel::fill(Fill fill) {
     const NodeDetails& details = *m_details;
     m_header->show(details);
     m_pin->setText(details.pinned ? tr("U&npin") : tr("Pi&n"));
@@ -299,16 +301,26 @@ void InspectorPanel::fill() {
                                 {style::Role::kText, std::nullopt,
                                  details.pinned ? style::IconFill::kSolid : style::IconFill::kOutline}));
     m_body->setVisible(!details.bodies.isEmpty());
-    m_candidateTable->setCandidates(details.candidates);
+    m_candidateTable->setCandidates(details.candidates, fill == Fill::kSameNode
+                                                            ? CandidateTable::Node::kSame
+                                                            : CandidateTable::Node::kOther);
     const bool borrowed =
         std::any_of(details.candidates.begin(), details.candidates.end(), [](const auto& row) {
             return row.cost.kind() == backend::Cost::Kind::kBorrowed && !row.chosen;
         });
-    m_candidateWhy->setText(
-        borrowed ? details.why + QStringLiteral("\n\n") +
-                       tr("≈ timed at another speed of the machine: good for the order, not for a claim.")
-                 : details.why);
-    m_why->setText(details.why);
+    QStringList words{details.why};
+    if (borrowed) {
+        words << tr("≈ timed at another speed of the machine: good for the order, not for a claim.");
+    }
+    if (!details.effectsUnknown.isEmpty()) {
+        words << details.effectsUnknown;
+    }
+    m_candidateWhy->setText(words.join(QStringLiteral("\n\n")));
+    QStringList why{details.why};
+    if (!details.patterns.isEmpty()) {
+        why << tr("Patterns that take it, and what became of each:") + u'\n' + details.patterns.join(u'\n');
+    }
+    m_why->setText(why.join(QStringLiteral("\n\n")));
     m_tensors->setRows(details.tensors);
     m_values->setEnabled(valuesRow() >= 0);
     m_attributes->setRowCount(static_cast<int>(details.attributes.size()));

@@ -79,7 +79,8 @@ private:
     [[nodiscard]] int valuesRow() const;
     void askForValues(int row);
     void pinChosen();
-    void fill();
+    enum class Fill { kOtherNode, kSameNode };
+    void fill(Fill fill);
     /// At once where the node holds one graph alone.
     void chooseBody();
     void candidateMenu(const QPoint& place);

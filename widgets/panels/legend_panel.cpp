@@ -1,6 +1,7 @@
 #include "widgets/panels/legend_panel.h"
 
 #include "widgets/panels/table_view.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QHeaderView>
@@ -47,6 +48,7 @@ protected:
 class LegendPanel::ScaleView final : public QWidget {
 public:
     explicit ScaleView(const style::Theme& theme) : m_theme(theme) {
+        style::setSpokenRole(*this, QAccessible::Chart);
         connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     }
     void show(ScaleLegend scale) {

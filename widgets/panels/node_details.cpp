@@ -143,6 +143,97 @@ QString decisionText(plan::Decision decision) {
 
 } // namespace
 
+namespace {
+
+/// Why no rival says what it would cost the plan.
+QString whyUnknown(const plan::Plan& plan, const std::vector<itemmodels::CandidateRow>& candidates) {
+    const bool isKnown = std::any_of(candidates.begin(), candidates.end(),
+                                     [](const auto& row) { return !row.chosen && row.planEffect; });
+    if (isKnown || candidates.size() < 2) {
+        return {};
+    }
+    return plan.wholeGraphBackend.empty()
+               ? Words::tr("What another one would cost the plan is known once the model is searched, or a "
+                           "change is previewed, in this run.")
+               : Words::tr("The plan runs the whole graph in one library: pin one, and the preview says what "
+                           "it would cost.");
+}
+
+/// "oneDNN conv-chain: the plan would take 3.2 µs longer", by the best of what a pattern proposed for the
+/// node.
+QStringList patternLines(const plan::PlannedRegion& planned, graph::NodeId node, const QString& chosenRule,
+                         const std::vector<itemmodels::CandidateRow>& rows,
+                         const itemmodels::BackendLooks& looks) {
+    struct Fate {
+        QString pattern;
+        const itemmodels::CandidateRow* best;
+    };
+    std::vector<Fate> fates;
+    for (const itemmodels::CandidateRow& row : rows) { // best first
+        const bool runsNode =
+            row.nodes.empty() || std::find(row.nodes.begin(), row.nodes.end(), node) != row.nodes.end();
+        const QString pattern = row.backend.title + u' ' + row.rule;
+        const bool isNew = std::none_of(fates.begin(), fates.end(),
+                                        [&](const Fate& fate) { return fate.pattern == pattern; });
+        if (runsNode && !row.rule.isEmpty() && isNew) {
+            fates.push_back({pattern, &row});
+        }
+    }
+    QStringList lines;
+    const QString own = looks.of(planned.implementation.backend).title + u' ' + chosenRule;
+    if (!chosenRule.isEmpty()) {
+        lines << Words::tr("%1: chosen").arg(own);
+    }
+    for (const auto& [pattern, best] : fates) {
+        if (!chosenRule.isEmpty() && pattern == own) {
+            continue;
+        }
+        using Kind = backend::Cost::Kind;
+        QString fate = itemmodels::reasonWords(best->cost);
+        if (best->planEffect) {
+            fate = best->planEffect->count() == 0
+                       ? Words::tr("no difference to the plan")
+                       : Words::tr("%1 to the plan").arg(itemmodels::differenceText(*best->planEffect));
+        } else if (best->cost.kind() == Kind::kPredicted || best->cost.kind() == Kind::kUnmeasured) {
+            fate = Words::tr("not measured: the budget had no time for it");
+        } else if (best->cost.feasible()) {
+            fate = Words::tr("measured, %1").arg(itemmodels::costText(best->cost));
+        }
+        lines << Words::tr("%1: %2").arg(pattern, fate);
+    }
+    return lines;
+}
+
+} // namespace
+
+void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<session::PinEffect>& effects,
+                const itemmodels::BackendLooks& looks) {
+    const plan::PlannedRegion& planned = plan.regions[plan.regionOf(details.node).index()];
+    itemmodels::addEffects(details.candidates, planned, effects);
+    itemmodels::sortCandidates(details.candidates);
+    details.pins = itemmodels::pinChoices(details.candidates, effects, *plan.graph, looks);
+    details.effectsUnknown = whyUnknown(plan, details.candidates);
+    const auto own = std::find_if(effects.begin(), effects.end(), [&](const session::PinEffect& effect) {
+        return effect.backend == planned.implementation.backend && effect.nodes == planned.region.nodes &&
+               effect.chosen == planned.implementation.name;
+    });
+    details.patterns = patternLines(planned, details.node,
+                                    own != effects.end() ? QString::fromStdString(own->rule) : QString(),
+                                    details.candidates, looks);
+    const session::PinEffect* next = itemmodels::nextBest(planned, effects);
+    if (planned.decision == plan::Decision::kFastest && next != nullptr && next->difference->count() > 0 &&
+        details.inBody.isEmpty()) {
+        const QString of = next->nodes == planned.region.nodes
+                               ? QString()
+                               : QStringLiteral(" (%1)").arg(QString::fromStdString(graph::regionTitle(
+                                     *plan.graph, graph::makeRegion(*plan.graph, next->nodes), 3)));
+        details.why =
+            Words::tr("The fastest in the whole plan; with %1 it would take %2 longer.")
+                .arg(looks.of(next->backend).title + u' ' + QString::fromStdString(next->chosen) + of,
+                     itemmodels::durationText(*next->difference));
+    }
+}
+
 NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmodels::BackendLooks& looks,
                         const std::vector<plan::Constraint>& constraints) {
     const graph::Graph& graph = *plan.graph;

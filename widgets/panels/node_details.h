@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/models/node_selection.h"
+#include "widgets/models/pin_choices.h"
 #include "widgets/models/plan_rows.h"
 
 #include <QString>
@@ -23,6 +24,9 @@ struct NodeDetails {
     QString timeHelp; ///< what its last word means; empty: it is clear
     QString layout;
     QString why;
+    QStringList patterns;   ///< what became of the patterns that take the node, a line each
+    QString effectsUnknown; ///< why no candidate says what it would cost the plan; empty: one does
+    std::vector<itemmodels::PinChoice> pins;
     std::vector<std::pair<QString, QString>> attributes;
     std::vector<itemmodels::CandidateRow> candidates;
     std::vector<itemmodels::TensorRow> tensors;
@@ -37,6 +41,11 @@ struct NodeDetails {
 [[nodiscard]] NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node,
                                       const itemmodels::BackendLooks& looks,
                                       const std::vector<plan::Constraint>& constraints);
+
+/// Says what pins on the node would do, of a plan that covers it. \param effects of the solver; empty: what
+/// the plan itself knows of them.
+void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<session::PinEffect>& effects,
+                const itemmodels::BackendLooks& looks);
 
 /// A node in a body of one that the plan covers: what it is, and of the plan what that one has.
 /// \param place leads to a node.

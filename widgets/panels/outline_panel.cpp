@@ -4,6 +4,7 @@
 #include "widgets/models/node_selection.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/style/row_delegate.h"
+#include "widgets/style/search_line.h"
 #include "widgets/style/theme.h"
 
 #include <QHeaderView>
@@ -28,9 +29,7 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     setProperty("ground", "surface");
     setAttribute(Qt::WA_StyledBackground);
     m_filter->setPlaceholderText(tr("Name or operator"));
-    m_filter->setAccessibleName(tr("Filter the outline"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->addAction(theme.icon(style::Icon::kFind), QLineEdit::LeadingPosition);
+    style::setUpSearchLine(*m_filter, theme, tr("Filter the outline"));
     m_cut->setProperty("secondary", true);
     m_cut->setProperty("type", "table");
     m_cut->setWordWrap(true);

@@ -1,6 +1,7 @@
 #include "widgets/panels/panel_tools.h"
 
 #include "widgets/style/elided_label.h"
+#include "widgets/style/search_line.h"
 #include "widgets/style/theme.h"
 
 #include <QHBoxLayout>
@@ -47,8 +48,7 @@ QToolButton* PanelTools::addTool(style::Icon icon, const QString& name) {
 QLineEdit* PanelTools::addFilter(const QString& name) {
     auto* line = new QLineEdit(this);
     line->setPlaceholderText(name);
-    line->setAccessibleName(name);
-    line->setClearButtonEnabled(true);
+    style::setUpSearchLine(*line, m_theme, name, style::SearchIcon::kNone);
     m_theme.follow(line, [this, line] { line->setMaximumWidth(m_theme.scaled(180)); });
     line->hide();
     QToolButton* button = addTool(style::Icon::kFilter, name);

@@ -175,6 +175,10 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     m_verdict->hide();
     connect(m_verdict, &style::InlineNote::actionTriggered, this, &SearchPanel::verdictAction);
     rows->addWidget(m_verdict);
+    m_load = new style::InlineNote(theme, style::NoticeKind::kWarning);
+    m_load->hide();
+    connect(m_load, &style::InlineNote::actionTriggered, this, &SearchPanel::loadAction);
+    rows->addWidget(m_load);
     rows->addWidget(makeSplit(levels, chart), 1);
     m_page = new Page(theme, content, this);
     m_page->setEmptyMessage(tr("Find the fastest plan for this machine."), tr("Search"));
@@ -191,6 +195,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
 QWidget* SearchPanel::makeSplit(QWidget* levels, QWidget* chart) {
     auto* split = new QSplitter(Qt::Horizontal);
     auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
+    scroll->setAccessibleName(tr("Progress"));
     scroll->setWidget(levels);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -259,12 +264,22 @@ void SearchPanel::setVerdict(const QString& text, const QString& action) {
     m_verdict->setVisible(!text.isEmpty());
 }
 
+void SearchPanel::setLoad(const QString& text, const QString& action) {
+    m_load->setMessage(text, action);
+    m_load->setVisible(!text.isEmpty());
+}
+
+QString SearchPanel::load() const {
+    return m_load->isHidden() ? QString() : m_load->text();
+}
+
 QString SearchPanel::verdict() const {
     return m_verdict->isHidden() ? QString() : m_verdict->text();
 }
 
 void SearchPanel::reset() {
     setVerdict({}, {});
+    setLoad({}, {});
     m_replay->moves().setRows({});
     m_tick->stop();
     m_state->setText({});
@@ -274,6 +289,7 @@ void SearchPanel::reset() {
 
 void SearchPanel::begin(qint64 budgetMs) {
     setVerdict({}, {});
+    setLoad({}, {});
     m_clock.start();
     m_budgetMs = budgetMs;
     m_tick->start(kTickMs);

@@ -42,6 +42,10 @@ public:
     /// How the plan that was found compares. \param action translated; empty for none: verdictAction().
     void setVerdict(const QString& text, const QString& action);
     [[nodiscard]] QString verdict() const;
+    /// What other programs do to the times. \param text empty: nothing. \param action as that of a verdict:
+    /// loadAction().
+    void setLoad(const QString& text, const QString& action);
+    [[nodiscard]] QString load() const;
     /// Another model was opened: nothing was searched.
     void reset();
     /// Share of the budget that is spent, in [0, 1]; empty: no search runs.
@@ -58,6 +62,7 @@ signals:
     void stopRequested();
     void anewRequested();
     void verdictAction();
+    void loadAction();
 
 private:
     struct Level {
@@ -87,6 +92,7 @@ private:
     ReplayList* m_replay;
     Page* m_page;
     style::InlineNote* m_verdict;
+    style::InlineNote* m_load;
     Level m_operator{};
     Level m_graph{};
     style::ElidedLabel* m_state;

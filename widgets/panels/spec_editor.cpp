@@ -5,11 +5,15 @@
 #include "widgets/panels/page.h"
 #include "widgets/panels/spec_highlighter.h"
 #include "widgets/panels/table_view.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
+#include <QAction>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QTextBlock>
 #include <QTimer>
@@ -18,6 +22,47 @@
 #include <algorithm>
 
 namespace tessera::panels {
+
+namespace {
+
+/// Where another pattern goes.
+struct PatternList {
+    int end = 0; ///< behind the last pattern, or behind the bracket that opens the list
+    bool isEmpty = true;
+};
+
+/// Of a spec's text, whatever else in it is still wrong; empty: it has no such list.
+std::optional<PatternList> patternsIn(const QString& text) {
+    static const QRegularExpression kBegin(QStringLiteral("\"patterns\"\\s*:\\s*\\["));
+    const QRegularExpressionMatch begin = kBegin.match(text);
+    if (!begin.hasMatch()) {
+        return std::nullopt;
+    }
+    PatternList list{static_cast<int>(begin.capturedEnd()), true};
+    int depth = 1;
+    bool isQuoted = false;
+    for (int at = list.end; at < text.size(); ++at) {
+        const QChar c = text[at];
+        if (isQuoted) {
+            at += c == u'\\' ? 1 : 0;
+            isQuoted = c != u'"';
+        } else if (c == u'"') {
+            isQuoted = true;
+        } else if (c == u'[' || c == u'{') {
+            ++depth;
+        } else if (c == u']' || c == u'}') {
+            if (--depth == 0) {
+                return list;
+            }
+            if (depth == 1) {
+                list = {at + 1, false};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
     using R = MatchRow;
@@ -38,7 +83,10 @@ MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnT
         {tr("Rule"), ColumnKind::kWords, [](const R& r) { return r.rule; }, nullptr,
          [](const R&) { return style::Role::kTextSecondary; }},
         {tr("Count"), ColumnKind::kNumber, [](const R& r) { return r.count; }, nullptr},
-        {tr("Clause that decides"), ColumnKind::kWords, [](const R& r) { return r.clause; }, nullptr, ink},
+        {tr("What becomes of it"), ColumnKind::kWords, [](const R& r) { return r.clause; }, nullptr, ink,
+         [](const R& r, int role) {
+             return role == Qt::ToolTipRole ? QVariant(style::plainTip(r.clause)) : QVariant();
+         }},
     });
 }
 
@@ -143,7 +191,7 @@ QWidget* SpecEditor::makeMatches() {
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
     m_theme.follow(table,
-                   [this, table] { table->horizontalHeader()->resizeSection(3, m_theme.scaled(150)); });
+                   [this, table] { table->horizontalHeader()->resizeSection(3, m_theme.scaled(260)); });
     table->setTextElideMode(Qt::ElideMiddle);
     m_theme.follow(page, [this, page] { page->setMinimumWidth(m_theme.scaled(kLeastMatches)); });
     m_matchPage = new Page(m_theme, table, page);
@@ -174,6 +222,30 @@ void SpecEditor::begin(const QString& backend) {
         emit specChosen(row);
     }
     m_list->setFocus(Qt::OtherFocusReason);
+}
+
+bool SpecEditor::addPattern(const QString& match) {
+    const QString text = m_edit->toPlainText();
+    const auto list = patternsIn(text);
+    if (!list) {
+        return false;
+    }
+    QString id = QStringLiteral("new-pattern");
+    for (int next = 2; text.contains(u'"' + id + u'"'); ++next) {
+        id = QStringLiteral("new-pattern-%1").arg(next);
+    }
+    const QString before = list->isEmpty ? QStringLiteral("\n") : QStringLiteral(",\n");
+    const QString head = before + QStringLiteral("    { \"id\": \"%1\", \"match\": \"").arg(id);
+    QTextCursor cursor(m_edit->document());
+    cursor.setPosition(list->end);
+    cursor.insertText(head + match + QStringLiteral("\" }") +
+                      (list->isEmpty ? QStringLiteral("\n  ") : QString()));
+    cursor.setPosition(list->end + static_cast<int>(head.size()));
+    cursor.setPosition(list->end + static_cast<int>(head.size() + match.size()), QTextCursor::KeepAnchor);
+    m_edit->setTextCursor(cursor);
+    m_edit->centerCursor();
+    m_edit->setFocus(Qt::ShortcutFocusReason);
+    return true;
 }
 
 void SpecEditor::setState(SpecState state) {
@@ -216,6 +288,44 @@ bool SpecEditor::modified() const {
     return m_edit->document()->isModified();
 }
 
+void SpecEditor::setSaveKeysOf(const QAction& action) {
+    m_saveKeys = &action;
+    connect(&action, &QAction::changed, this, &SpecEditor::updateHeader);
+    updateHeader();
+}
+
+bool SpecEditor::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
+        const QKeySequence keys(static_cast<QKeyEvent*>(event)->keyCombination());
+        if (m_saveKeys != nullptr && m_saveKeys->shortcuts().contains(keys)) {
+            event->accept(); // or the window's action would have it
+            if (event->type() == QEvent::KeyPress) {
+                saveByKeys();
+            }
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void SpecEditor::saveByKeys() {
+    if (m_save->isEnabled()) {
+        emit saveRequested();
+    } else if (modified() && hasErrors()) {
+        const auto first = std::find_if(m_found.begin(), m_found.end(), [](const auto& finding) {
+            return finding.severity == pattern::Finding::Severity::kError;
+        });
+        m_edit->goTo(first->begin);
+        emit saveRefused(QString::fromStdString(first->text));
+    }
+}
+
+bool SpecEditor::hasErrors() const {
+    return std::any_of(m_found.begin(), m_found.end(), [](const auto& finding) {
+        return finding.severity == pattern::Finding::Severity::kError;
+    });
+}
+
 void SpecEditor::updateHeader() {
     QString name = m_id.isEmpty() ? tr("No spec") : m_id + QStringLiteral(".json");
     if (modified()) {
@@ -224,11 +334,11 @@ void SpecEditor::updateHeader() {
         name += QStringLiteral("   ") + tr("your edit is in use");
     }
     m_name->setText(name);
-    const bool wrong = std::any_of(m_found.begin(), m_found.end(), [](const auto& finding) {
-        return finding.severity == pattern::Finding::Severity::kError;
-    });
+    const bool wrong = hasErrors();
     m_save->setEnabled(!m_id.isEmpty() && modified() && !wrong);
-    m_save->setToolTip(wrong ? tr("The last spec without errors stays in use") : QString());
+    const QString keys =
+        m_saveKeys != nullptr ? m_saveKeys->shortcut().toString(QKeySequence::NativeText) : QString();
+    m_save->setToolTip(wrong ? tr("The last spec without errors stays in use") : keys);
     m_revert->setEnabled(!m_id.isEmpty() && (modified() || m_edited));
     m_edit->setEnabled(!m_id.isEmpty());
 }

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QAction;
 class QLabel;
 class QPushButton;
 
@@ -48,6 +49,9 @@ public:
     void openSpec(const QString& id, const QString& text, bool edited);
     /// With no spec open yet, opens that of a backend, or the first one. The keyboard goes to the list.
     void begin(const QString& backend);
+    /// Writes one more pattern behind the spec's others, selects its text and gives it the keyboard. False:
+    /// there is no list of patterns in the text. \param match empty: a pattern to be written.
+    bool addPattern(const QString& match);
     void setState(SpecState state);
     /// The text on disk is now the editor's.
     void markSaved(bool edited);
@@ -59,6 +63,8 @@ public:
     [[nodiscard]] MatchesModel& matches() { return *m_matches; }
     [[nodiscard]] itemmodels::ProblemsModel& findings() { return *m_findings; }
     [[nodiscard]] bool modified() const;
+    /// While the keyboard is in here, the keys of this action save the spec, whether or not it is enabled.
+    void setSaveKeysOf(const QAction& action);
 
 signals:
     void specChosen(int row);
@@ -67,11 +73,18 @@ signals:
     /// On every pause in typing.
     void textChanged();
     void saveRequested();
+    /// Saving was asked for by keys while the text has an error.
+    void saveRefused(const QString& why);
     void revertRequested();
     void nodesChosen(const std::vector<tessera::graph::NodeId>& nodes);
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
     QWidget* makeEditor();
+    [[nodiscard]] bool hasErrors() const;
+    void saveByKeys();
     QWidget* makeMatches();
     void updateHeader();
 
@@ -82,6 +95,7 @@ private:
     std::vector<pattern::Finding> m_found;
     QString m_id;
     bool m_edited = false;
+    const QAction* m_saveKeys = nullptr;
     TableView* m_list = nullptr;
     CodeEdit* m_edit = nullptr;
     QLabel* m_name = nullptr;

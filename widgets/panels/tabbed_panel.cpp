@@ -104,7 +104,9 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
 }
 
 int TabbedPanel::addPage(QWidget* page, const QString& title, QWidget* trailing) {
-    m_pages->addWidget(scrolled(page, m_pages));
+    QScrollArea* area = scrolled(page, m_pages);
+    area->setAccessibleName(title);
+    m_pages->addWidget(area);
     m_trailing->addWidget(trailing != nullptr ? trailing : new QWidget(m_trailing));
     const int index = m_tabs->addTab(title);
     fitTabs();

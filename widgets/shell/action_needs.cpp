@@ -23,6 +23,8 @@ constexpr std::array kReasons{
     std::pair(Need::kProfile, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No hardware profile is open.")),
     std::pair(Need::kSearch, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No search is running.")),
     std::pair(Need::kJob, QT_TRANSLATE_NOOP("tessera::shell::Needs", "Nothing is running.")),
+    std::pair(Need::kMix, QT_TRANSLATE_NOOP("tessera::shell::Needs",
+                                            "The plan is the best mix, or was not found by a search.")),
     std::pair(Need::kOther, QT_TRANSLATE_NOOP("tessera::shell::Needs", "There is no second plan.")),
     std::pair(Need::kOtherOrRow,
               QT_TRANSLATE_NOOP("tessera::shell::Needs",

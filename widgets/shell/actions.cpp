@@ -213,6 +213,8 @@ void Actions::makeWork() {
     previousSlowest =
         add("previous_slowest", tr("Previous S&lowest Region"), timed, {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
     pin = add("pin", tr("&Pin as It Is"), plan | Need::kNode, {Qt::CTRL | Qt::Key_P}, Icon::kPin);
+    pinTo = add("pin_to", tr("Pin &To…"), plan | Need::kNode, {Qt::CTRL | Qt::SHIFT | Qt::Key_D});
+    setTip(pinTo, tr("What can run the selected region, and what each would cost the whole plan"));
     unpin = add("unpin", tr("U&npin"), plan | Need::kNode, {Qt::CTRL | Qt::Key_U});
     forbid = add("forbid", tr("&Forbid This Backend Here"), plan | Need::kNode, {Qt::CTRL | Qt::Key_D},
                  Icon::kForbid);
@@ -225,6 +227,9 @@ void Actions::makeWork() {
         add("apply_preview", tr("&Apply the Preview"), Need::kPreview, {Qt::CTRL | Qt::Key_Return});
     discardPreview = add("discard_preview", tr("&Discard the Preview"), Need::kGuest, {Qt::Key_Escape});
     compareGreedy = add("compare_greedy", tr("With the &Greedy Placement"), plan, {Qt::CTRL | Qt::Key_B});
+    compareMix =
+        add("compare_mix", tr("With the Best &Mix"), plan | Need::kMix, {Qt::CTRL | Qt::SHIFT | Qt::Key_M});
+    setTip(compareMix, tr("The fastest plan of several backends beside the whole graph that won the search"));
     compareFile = add("compare_file", tr("With a &Plan…"), plan, {Qt::CTRL | Qt::SHIFT | Qt::Key_B});
     compareNone = add("compare_none", tr("&No Second Plan"), Need::kOther);
     takeOther = add("take_other", tr("&Take the Second Plan"), Need::kOtherOrRow | Need::kNoSearch,
@@ -234,6 +239,10 @@ void Actions::makeWork() {
     measureAll = add("measure_all", tr("Measure &All Compared Plans"), runnable | Need::kSeveral);
     setTip(measureAll, tr("This plan and all that were compared with it, in turns"));
     reloadBackends = add("reload_backends", tr("&Reload Backends"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_L});
+    addPattern = add("add_pattern", tr("Add a &Pattern"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_E});
+    setTip(
+        addPattern,
+        tr("Writes a pattern that takes the selected region into the spec on show, else into its backend's"));
     editSpecs = add("edit_specs", tr("&Edit Specs"), {}, {Qt::CTRL | Qt::Key_E}, Icon::kSpec);
 }
 
@@ -338,7 +347,7 @@ void Actions::fillMenus(QMenuBar& bar) {
     view->addSeparator();
     view->addActions({minimap, split, fullScreen});
     QMenu* graph = bar.addMenu(tr("&Graph"));
-    graph->addActions({pin, unpin, forbid, kernel, values});
+    graph->addActions({pin, pinTo, unpin, forbid, kernel, values});
     graph->addSeparator();
     graph->addActions({applyPreview, discardPreview});
     graph->addSeparator();
@@ -359,9 +368,9 @@ void Actions::fillMenus(QMenuBar& bar) {
     profileMenu->addSeparator();
     profileMenu->addActions({nextSlowest, previousSlowest});
     QMenu* compare = profileMenu->addMenu(tr("&Compare"));
-    compare->addActions({compareGreedy, compareFile, takeOther, measureAll, compareNone});
+    compare->addActions({compareGreedy, compareMix, compareFile, takeOther, measureAll, compareNone});
     QMenu* backends = bar.addMenu(tr("&Backends"));
-    backends->addActions({editSpecs, reloadBackends});
+    backends->addActions({editSpecs, addPattern, reloadBackends});
     bar.addMenu(panelMenu)->setText(tr("&Window"));
     QMenu* helpMenu = bar.addMenu(tr("&Help"));
     helpMenu->addActions({help, tour, shortcuts, about});

@@ -82,9 +82,9 @@ public:
         *leaveBody, *split, *fullScreen, *openOverlay, *closeOverlay;
     QAction *search, *searchOperators, *searchGraph, *searchAnew, *pause, *stop, *replay;
     QAction *measure, *profile, *verify, *checkErrors, *nextSlowest, *previousSlowest;
-    QAction *pin, *unpin, *forbid, *reveal, *kernel, *values, *applyPreview, *discardPreview;
-    QAction *compareGreedy, *compareFile, *compareNone, *takeOther, *measureAll;
-    QAction *reloadBackends, *editSpecs;
+    QAction *pin, *pinTo, *unpin, *forbid, *reveal, *kernel, *values, *applyPreview, *discardPreview;
+    QAction *compareGreedy, *compareMix, *compareFile, *compareNone, *takeOther, *measureAll;
+    QAction *reloadBackends, *editSpecs, *addPattern;
     QAction *settings, *shortcuts, *tour, *help, *about;
     QMenu* recentMenu;
     QMenu* builtinMenu;

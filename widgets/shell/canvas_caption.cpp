@@ -1,10 +1,13 @@
 #include "widgets/shell/canvas_caption.h"
 
 #include "widgets/style/elided_label.h"
+#include "widgets/style/icons.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 
@@ -22,17 +25,21 @@ constexpr int kReadable = 180; ///< px at font scale 1: less would be two words
 CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
     : QFrame(&canvas)
     , m_theme(theme)
+    , m_sign(new QLabel(this))
     , m_text(new style::ElidedLabel(Qt::ElideRight, this))
     , m_action(new QPushButton(this)) {
     const auto& space = theme.tokens().space;
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space.panel, space.tight, space.panel, space.tight);
     row->setSpacing(space.panel);
+    row->addWidget(m_sign);
     row->addWidget(m_text, 1);
     row->addWidget(m_action);
     m_action->setProperty("link", true);
     setAccessibleName(tr("How the plan compares"));
     const auto restyle = [this] {
+        m_sign->setPixmap(m_theme.icon(style::Icon::kWarning, {style::Role::kWarning, {}, {}})
+                              .pixmap(style::kIconSize, style::kIconSize));
         m_text->setFont(m_theme.font(style::TypeSize::kTable, 500));
         place();
         update();
@@ -44,9 +51,12 @@ CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
     hide();
 }
 
-void CanvasCaption::setMessage(const QString& text, const QString& action) {
+void CanvasCaption::setMessage(const QString& text, const QString& action, const QString& doubt) {
     m_text->setText(text);
-    setAccessibleDescription(text);
+    m_sign->setVisible(!doubt.isEmpty());
+    m_sign->setAccessibleName(doubt);
+    setToolTip(style::plainTip(doubt));
+    setAccessibleDescription(doubt.isEmpty() ? text : text + QStringLiteral(". ") + doubt);
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());
     setVisible(!text.isEmpty());

@@ -2,6 +2,7 @@
 
 #include <QFrame>
 
+class QLabel;
 class QPushButton;
 
 namespace tessera::style {
@@ -19,7 +20,8 @@ public:
     CanvasCaption(const style::Theme& theme, QWidget& canvas);
 
     /// \param text translated; empty: nothing is shown. \param action translated; empty for none.
-    void setMessage(const QString& text, const QString& action);
+    /// \param doubt about the figures, as a sign with these words as its hint; empty: there is none.
+    void setMessage(const QString& text, const QString& action, const QString& doubt = {});
     [[nodiscard]] QString text() const;
     [[nodiscard]] QPushButton* button() const { return m_action; }
 
@@ -34,6 +36,7 @@ private:
     void place();
 
     const style::Theme& m_theme;
+    QLabel* m_sign; ///< of a doubt
     style::ElidedLabel* m_text;
     QPushButton* m_action;
 };

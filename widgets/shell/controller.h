@@ -23,6 +23,14 @@ struct PendingPreview {
     plan::PlanRef current; ///< the plan that it would replace
 };
 
+/// What pins on a region would do to the plan in force.
+struct KnownEffects {
+    graph::NodeId node;
+    plan::PlanRef plan;
+    std::vector<plan::Constraint> constraints;
+    std::vector<session::PinEffect> pins;
+};
+
 /// The folder in which vendor libraries of optional backends are looked for first.
 struct OptionalFolder {
     QString folder;                                  ///< empty: none was named
@@ -148,6 +156,11 @@ public:
     void forbid(graph::NodeId node, const QString& backend);
     /// Drops every pin and prohibition of the node's region.
     void unpin(graph::NodeId node);
+    /// Asks what each pin on the region that covers `node` would do: pinEffectsTold(). Once a plan, and not
+    /// while a search runs.
+    void askPinEffects(graph::NodeId node);
+    /// What is known of it; empty: nothing yet.
+    [[nodiscard]] std::vector<session::PinEffect> pinEffects(graph::NodeId node) const;
     void applyPreview();
     /// Measures what the previewed plan has that nobody timed, then previews it again.
     void measurePreview();
@@ -205,6 +218,7 @@ signals:
     void placed();
     void pictureChanged(tessera::shell::Picture& picture);
     void previewChanged();
+    void pinEffectsTold();
     void kernelTold(const QString& title, const QString& implementation,
                     const std::vector<tessera::backend::Detail>& details);
     void valueRecorded(const QString& name);
@@ -279,6 +293,8 @@ private:
     std::vector<session::SearchStep> m_steps;
     std::optional<std::size_t> m_shownStep;
     std::optional<PendingPreview> m_preview;
+    KnownEffects m_effects;
+    KnownEffects m_askedEffects; ///< without pins: what is asked for
     bridge::JobId m_recording;
     std::optional<RecordedActivation> m_recorded; ///< one at most: a value can be large
     std::shared_ptr<const layout::Scene> m_scene;

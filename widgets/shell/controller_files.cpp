@@ -69,6 +69,14 @@ void Controller::exportPlan(const QString& format, const QString& file) {
               });
         return;
     }
+    if (format == QStringLiteral("html")) {
+        write(file, Written::kOther,
+              [plan = m_document.plan(), errors = m_document.errors(),
+               path = file.toStdString()](session::Session& session, const base::JobControl& control) {
+                  return session.exportReport(plan, errors.get(), path, control);
+              });
+        return;
+    }
     const bool isPlan = format == QStringLiteral("json");
     write(file, isPlan ? Written::kPlan : Written::kOther,
           [plan = m_document.plan(), format = format.toStdString(),

@@ -51,6 +51,7 @@ void Controller::startSearch(session::SearchRequest request) {
         return;
     }
     discardPreview();
+    m_bridge.abandonAll(JobKind::kEffects); // they are of the plan before, and the search would wait for them
     setSteps({});
     m_level = request.level;
     request.budget = m_budget;
@@ -155,6 +156,7 @@ void Controller::profile() {
             if (m_document.plan() == plan) {
                 plan::PlanRef timed = withProfile(*result->profile.plan, result->profile);
                 m_document.setProfile(std::move(result->profile), std::move(timed));
+                emit measured();
             }
         });
 }
@@ -332,12 +334,47 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
                 fail(tr("%1: not possible").arg(title), result.error(), node);
                 return;
             }
-            if (result->current != plan) { // parts of it were measured again since
-                m_document.setTimes(result->current);
-            }
+            // Parts of the plan may have been timed again for it. That is of the preview until it is applied:
+            // one that is discarded leaves every figure as it was.
             m_preview = PendingPreview{title, std::move(*result), constraints, m_document.plan()};
             emit previewChanged();
         });
+}
+
+void Controller::askPinEffects(graph::NodeId node) {
+    const KnownEffects wanted{node, m_document.plan(), m_document.constraints(), {}};
+    const auto isWanted = [&](const KnownEffects& other) {
+        return other.node == wanted.node && other.plan == wanted.plan &&
+               other.constraints == wanted.constraints;
+    };
+    if (wanted.plan == nullptr || !node.valid() || searching() || isWanted(m_effects) ||
+        (isWanted(m_askedEffects) && m_bridge.running(JobKind::kEffects))) {
+        return;
+    }
+    m_askedEffects = wanted;
+    m_bridge.submit<std::vector<session::PinEffect>>(
+        JobKind::kEffects,
+        [wanted, others = constraintsWithout(node)](session::Session& session,
+                                                    const base::JobControl& control) {
+            return session.pinEffects(wanted.plan, others, wanted.node, control);
+        },
+        [this, wanted](base::Result<std::vector<session::PinEffect>> result) {
+            if (!result) {
+                if (result.error().kind != base::ErrorKind::kCancelled) {
+                    fail(tr("What pins would cost could not be found out"), result.error(), wanted.node);
+                }
+                return;
+            }
+            m_effects = wanted;
+            m_effects.pins = std::move(*result);
+            emit pinEffectsTold();
+        });
+}
+
+std::vector<session::PinEffect> Controller::pinEffects(graph::NodeId node) const {
+    const bool isOfThis = m_effects.plan != nullptr && m_effects.plan == m_document.plan() &&
+                          m_effects.node == node && m_effects.constraints == m_document.constraints();
+    return isOfThis ? m_effects.pins : std::vector<session::PinEffect>();
 }
 
 void Controller::applyPreview() {
@@ -347,6 +384,9 @@ void Controller::applyPreview() {
     const PendingPreview pending = std::move(*m_preview);
     m_preview.reset();
     emit previewChanged();
+    if (pending.preview.current != pending.current && m_document.plan() == pending.current) {
+        m_document.setTimes(pending.preview.current);
+    }
     m_document.change({pending.preview.plan, pending.constraints}, pending.title);
 }
 

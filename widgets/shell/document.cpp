@@ -28,8 +28,8 @@ private:
 
 namespace {
 
-/// Do they run the same kernels on the same operators? Then they make the same values.
-bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
+/// Do they run the same kernels on the same operators? How they convert and wait is no matter.
+bool makeSameValues(const plan::Plan& a, const plan::Plan& b) {
     return &a == &b ||
            (a.graph == b.graph && a.precision == b.precision && a.wholeGraphBackend == b.wholeGraphBackend &&
             std::equal(a.regions.begin(), a.regions.end(), b.regions.begin(), b.regions.end(),
@@ -96,8 +96,27 @@ plan::PlanRef Document::newest(plan::PlanRef plan) const {
     return plan;
 }
 
+/// Who selected a region as a whole meant that operator's region: in another plan that is another one.
+void Document::selectIn(const plan::PlanRef& before) {
+    const graph::NodeId node = m_selection.current();
+    const auto& after = m_now.plan;
+    if (before == nullptr || after == nullptr || before->graph != after->graph || !node.valid() ||
+        m_selection.nodes().size() < 2) {
+        return;
+    }
+    const auto region = before->regionOf(node);
+    const auto now = after->regionOf(node);
+    if (region.valid() && now.valid() &&
+        before->regions[region.index()].region.nodes == m_selection.nodes() &&
+        after->regions[now.index()].region.nodes != m_selection.nodes()) {
+        m_selection.select(after->regions[now.index()].region.nodes, node, this);
+    }
+}
+
 void Document::apply(const Placement& placement) {
+    const plan::PlanRef before = m_now.plan;
     m_now = {newest(placement.plan), placement.constraints};
+    selectIn(before);
     if (m_profile) {
         m_profile.reset(); // it was of another plan
         emit profileChanged();
@@ -106,7 +125,8 @@ void Document::apply(const Placement& placement) {
 }
 
 void Document::setPlan(plan::PlanRef plan) {
-    m_now.plan = std::move(plan);
+    const plan::PlanRef before = std::exchange(m_now.plan, std::move(plan));
+    selectIn(before);
     if (m_profile) {
         m_profile.reset();
         emit profileChanged();
@@ -192,7 +212,7 @@ void Document::updateOthers(std::vector<itemmodels::OtherPlan> newer) {
 void Document::findErrors() {
     const auto of = [this](const plan::PlanRef& plan) {
         const auto found = std::find_if(m_checked.begin(), m_checked.end(), [&](const ErrorsRef& errors) {
-            return plan != nullptr && samePlacement(*errors->plan, *plan);
+            return plan != nullptr && makeSameValues(*errors->plan, *plan);
         });
         return found != m_checked.end() ? *found : ErrorsRef();
     };

@@ -106,6 +106,8 @@ signals:
 private:
     friend class PlacementCommand;
     void apply(const Placement& placement);
+    /// After the plan became another one than `before`.
+    void selectIn(const plan::PlanRef& before);
     /// Of what was checked, that of these plans.
     void findErrors();
     [[nodiscard]] int count(plan::Constraint::Kind kind) const;

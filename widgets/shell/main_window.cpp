@@ -301,6 +301,7 @@ void MainWindow::buildLeft() {
     split->setSizes({380, 190});
     split->setStretchFactor(0, 1);
     auto* area = new QScrollArea(this); // with large letters both are higher than a small window
+    area->setAccessibleName(tr("Model"));
     area->setWidget(split);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
@@ -361,6 +362,7 @@ void MainWindow::buildDocks() {
 }
 
 void MainWindow::showStart() {
+    keepBottomHeight();
     for (QDockWidget* dock : {m_leftDock, m_rightDock, m_bottomDock}) {
         dock->hide();
     }

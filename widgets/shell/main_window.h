@@ -205,12 +205,16 @@ private:
     void wireController();
     void wireSearch();
     void wirePanels();
+    void wireSpecs();
     void wireMachine();
     void wireBudget();
     /// With the folder of optional backends that was kept.
     void startSession();
     void showStart();
     void showWorkspace();
+    [[nodiscard]] int bottomHeight() const;
+    /// The dock at the bottom has one height, whatever page it shows: the one that it is given.
+    void keepBottomHeight();
     void showPicture(Picture& picture);
     void fitStrip();
     /// Tool bar, strip and docks take the room that there is for letters of this size.
@@ -221,9 +225,6 @@ private:
     enum class Docks { kAround, kTabs };
     void placeDocks(Docks docks);
     void sizeDocks();
-    [[nodiscard]] int usualBottom() const;
-    /// Some pages need more height than others.
-    void growBottom(BottomTab tab);
     [[nodiscard]] bool isNarrow() const;
     /// In front of the docks that share its place.
     void showDock(QDockWidget* dock);
@@ -304,9 +305,16 @@ private:
     void markInBody();
     void canvasMenu(layout::BoxId box, const QPoint& place);
     void updateVerdict();
+    void tellOfLoad();
     void noteSearch(bool runs);
     void offerToResume();
-    void addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow>& candidates);
+    /// Of the node that the inspector shows.
+    void addPins(QMenu& menu);
+    void fillPins(QMenu& menu);
+    /// The same by themselves.
+    void showPins();
+    void addPattern();
+    void addPinCommands(std::vector<panels::Command>& commands);
     void chooseModel();
     /// A model, a plan or a hardware profile, by its ending.
     void openAny(const QString& file);
@@ -462,8 +470,8 @@ private:
     bool m_leading = false;                            ///< one canvas of A | B moves the other
     bool m_toCanvas = false;
     bool m_firstPicture = false;
-    bool m_revealDue = false;  ///< the selection was not shown yet: its picture is being made
-    bool m_bottomGrew = false; ///< for a panel that needs height; it shrinks again with the next one
+    bool m_revealDue = false;          ///< the selection was not shown yet: its picture is being made
+    std::optional<int> m_bottomHeight; ///< of the dock at the bottom, while it is not shown
 };
 
 } // namespace tessera::shell

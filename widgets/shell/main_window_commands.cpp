@@ -4,6 +4,7 @@
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
+#include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/find_nodes.h"
 #include "widgets/shell/main_window.h"
@@ -75,7 +76,13 @@ void MainWindow::buildPanelMenu() {
     connect(m_actions->addPanel("panel_inspector", tr("Inspector"), '9', {Qt::ALT | Qt::Key_9}),
             &QAction::triggered, this, [this] {
                 showDock(m_rightDock);
-                focusIn(*m_inspector);
+                // Who goes there with a region selected looks for what else could run it.
+                QWidget* candidates = m_inspector->candidates();
+                if (candidates->isVisible() && m_inspector->details()) {
+                    candidates->setFocus(Qt::ShortcutFocusReason);
+                } else {
+                    focusIn(*m_inspector);
+                }
             });
 }
 
@@ -94,6 +101,7 @@ std::vector<Command> MainWindow::commands() {
                         action->isChecked() ? Command::Mark::kInForce : Command::Mark::kNone,
                         [action] { action->trigger(); }});
     }
+    addPinCommands(commands);
     addPlans(commands);
     addColours(commands);
     addLooks(commands);
@@ -114,6 +122,23 @@ std::vector<Command> MainWindow::commands() {
     }
     std::move(models.begin(), models.end(), std::back_inserter(commands));
     return commands;
+}
+
+void MainWindow::addPinCommands(std::vector<Command>& commands) {
+    const auto& details = m_inspector->details();
+    if (!details || m_controller->searching()) {
+        return;
+    }
+    for (const itemmodels::PinChoice& choice : details->pins) {
+        commands.push_back(
+            {Command::Kind::kAction,
+             tr("Pin %1 to %2").arg(details->title, choice.title),
+             tr("Selection · %1 for the plan").arg(choice.cost),
+             {},
+             {},
+             Command::Mark::kNone,
+             [this, choice] { m_controller->pin(currentNode(), choice.backend.id, choice.implementation); }});
+    }
 }
 
 void MainWindow::addColours(std::vector<Command>& commands) {

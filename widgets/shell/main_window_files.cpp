@@ -1,8 +1,6 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
-#include "widgets/models/pin_choices.h"
 #include "widgets/models/plan_models.h"
-#include "widgets/models/word_help.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
@@ -136,47 +134,6 @@ QString MainWindow::askFile(const QString& ending) {
                                         tr("%1 files (*.%2)").arg(ending.toUpper(), ending));
 }
 
-/// What can run the node, with what it costs; the table of candidates has the rest, with its reasons.
-void MainWindow::addPins(QMenu& menu, const std::vector<itemmodels::CandidateRow>& candidates) {
-    constexpr std::size_t kMost = 24;
-    const std::vector<itemmodels::PinChoice> choices = itemmodels::pinChoices(candidates);
-    for (std::size_t i = 0; i < std::min(kMost, choices.size()); ++i) {
-        const itemmodels::PinChoice& choice = choices[i];
-        if (choice.implementation.isEmpty() && i > 0) {
-            menu.addSeparator();
-        }
-        // What follows the tab stands where keys do: at the right.
-        QAction* action = menu.addAction(style::menuText(choice.title) + u'\t' + choice.cost);
-        action->setToolTip(itemmodels::withWordHelp(choice.title, choice.implementation));
-        connect(action, &QAction::triggered, this, [this, choice] {
-            m_controller->pin(currentNode(), choice.backend.id, choice.implementation);
-        });
-    }
-    menu.setToolTipsVisible(true);
-}
-
-void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
-    QMenu menu(this);
-    addBlocks(menu, box);
-    addBodies(menu);
-    const auto& details = m_inspector->details();
-    if (details && !m_controller->searching()) {
-        addPins(*menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to")), details->candidates);
-        QMenu* forbids = menu.addMenu(m_theme.icon(style::Icon::kForbid), tr("Forbid"));
-        for (const itemmodels::PinChoice& choice : itemmodels::pinChoices(details->candidates)) {
-            if (choice.implementation.isEmpty()) {
-                connect(
-                    forbids->addAction(style::menuText(choice.backend.title)), &QAction::triggered, this,
-                    [this, backend = choice.backend.id] { m_controller->forbid(currentNode(), backend); });
-            }
-        }
-    }
-    menu.addActions({m_actions->pin, m_actions->unpin, m_actions->forbid});
-    menu.addSeparator();
-    menu.addActions({m_actions->kernel, m_actions->values, m_actions->fold, m_actions->reveal});
-    menu.exec(place);
-}
-
 void MainWindow::readRecent() {
     if (m_options.settings != nullptr) {
         m_recent->setRows(readRecentModels(*m_options.settings));
@@ -296,12 +253,18 @@ void MainWindow::showShortcuts() {
 void MainWindow::readWindowState() {
     if (m_options.settings != nullptr) {
         restoreGeometry(m_options.settings->value(QStringLiteral("window/geometry")).toByteArray());
+        const int bottom = m_options.settings->value(QStringLiteral("window/bottom_height")).toInt();
+        m_bottomHeight = bottom > 0 ? std::optional(bottom) : std::nullopt;
     }
 }
 
 void MainWindow::writeWindowState() {
     if (m_options.settings != nullptr) {
         m_options.settings->setValue(QStringLiteral("window/geometry"), saveGeometry());
+        keepBottomHeight();
+        if (m_bottomHeight) {
+            m_options.settings->setValue(QStringLiteral("window/bottom_height"), *m_bottomHeight);
+        }
         const session::ModelRef& model = m_controller->document().model();
         m_options.settings->setValue(QStringLiteral("window/model"),
                                      model != nullptr ? QString::fromStdString(model->source) : QString());

@@ -9,6 +9,7 @@
 #include "widgets/shell/status_line.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/inline_note.h"
+#include "widgets/style/plain_tip.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -126,9 +127,15 @@ void MainWindow::showSizes() {
         for (const std::string& input : model->unsized) {
             inputs << QString::fromStdString(input);
         }
+        // One line, or two, whatever the model has: the dialog has a row for each.
+        constexpr int kMostNamed = 3;
+        const int more = static_cast<int>(inputs.size()) - 1;
         m_sizesNote->setMessage(tr("Symbolic sizes: %1. Give the sizes to place the model for.")
-                                    .arg(inputs.join(QStringLiteral(", "))),
+                                    .arg(inputs.size() > kMostNamed
+                                             ? tr("%1 and %n more", nullptr, more).arg(inputs.front())
+                                             : inputs.join(QStringLiteral(", "))),
                                 tr("Give sizes…"));
+        m_sizesNote->setToolTip(style::plainTip(inputs.join(QStringLiteral(", "))));
     }
 }
 

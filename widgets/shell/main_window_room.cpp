@@ -57,8 +57,6 @@ void MainWindow::followText() {
         // Behind what told the layouts that it has another size.
         QTimer::singleShot(0, this, [this] {
             sizeDocks();
-            m_bottomGrew = false;
-            growBottom(static_cast<BottomTab>(m_bottom->current()));
             QTimer::singleShot(0, this, [this] {
                 fitStrip();
                 m_palette->keepOnTop();
@@ -133,13 +131,21 @@ void MainWindow::sizeDocks() {
     const int right =
         std::clamp(width() * 24 / 100, m_theme.scaled(size.dockRight), m_theme.scaled(size.dockRight) + more);
     resizeDocks({m_leftDock, m_rightDock}, {left, right}, Qt::Horizontal);
-    resizeDocks({m_bottomDock}, {usualBottom()}, Qt::Vertical);
+    resizeDocks({m_bottomDock}, {bottomHeight()}, Qt::Vertical);
 }
 
-/// A small window keeps more than half of itself for the graph.
-int MainWindow::usualBottom() const {
-    const auto& size = m_theme.tokens().size;
-    return std::min(m_theme.scaled(size.dockBottom + size.tabStrip), height() * 45 / 100);
+/// What it had last; before that enough for a chart, while a small window keeps more than half of itself for
+/// the graph.
+int MainWindow::bottomHeight() const {
+    constexpr int kUsual = 310;
+    return std::min(m_bottomHeight.value_or(std::min(m_theme.scaled(kUsual), height() * 2 / 5)),
+                    height() * 7 / 10);
+}
+
+void MainWindow::keepBottomHeight() {
+    if (m_bottomDock->isVisible() && m_docks == Docks::kAround) {
+        m_bottomHeight = m_bottomDock->height();
+    }
 }
 
 void MainWindow::showWorkspace() {
@@ -163,25 +169,6 @@ void MainWindow::showDock(QDockWidget* dock) {
 void MainWindow::showBottom(BottomTab tab) {
     m_bottom->setCurrent(tab);
     showDock(m_bottomDock);
-    growBottom(tab);
-}
-
-void MainWindow::growBottom(BottomTab tab) {
-    if (m_docks == Docks::kTabs) {
-        return; // as high as the window
-    }
-    constexpr std::pair<BottomTab, int> kTall[] = {{kCharts, 310}, {kSearch, 310}, {kSpecs, 480}};
-    const auto* tall = std::find_if(std::begin(kTall), std::end(kTall),
-                                    [tab](const auto& entry) { return entry.first == tab; });
-    const int wanted =
-        tall != std::end(kTall) ? std::min(m_theme.scaled(tall->second), height() * 45 / 100) : 0;
-    if (m_bottomDock->height() < wanted) {
-        resizeDocks({m_bottomDock}, {wanted}, Qt::Vertical);
-        m_bottomGrew = true;
-    } else if (wanted == 0 && m_bottomGrew) {
-        resizeDocks({m_bottomDock}, {usualBottom()}, Qt::Vertical);
-        m_bottomGrew = false;
-    }
 }
 
 } // namespace tessera::shell

@@ -145,6 +145,8 @@ void MainWindow::showInspector() {
         body && body->node.valid()
             ? panels::bodyNodeDetails(*document.plan(), *body, document.looks(), document.constraints())
             : panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
+    panels::addEffects(details, *document.plan(), m_controller->pinEffects(node), document.looks());
+    m_controller->askPinEffects(node);
     if (body && !body->node.valid()) {
         details.bodies.clear(); // one is open
     }
@@ -174,7 +176,8 @@ void MainWindow::showPreview() {
     }
     const session::Preview& preview = pending->preview;
     const plan::Plan& current = *m_controller->document().plan();
-    const auto before = current.predicted();
+    const auto before = preview.current->predicted();
+    const auto asShown = current.predicted();
     const auto after = preview.plan->predicted();
     const auto change = preview.difference();
     QString difference = QStringLiteral("≈ ?");
@@ -188,6 +191,10 @@ void MainWindow::showPreview() {
         difference = change->count() == 0 ? tr("no difference") : itemmodels::differenceText(*change);
         summary << tr("predicted %1 → %2")
                        .arg(itemmodels::durationText(*before), itemmodels::durationText(*after));
+        if (asShown && *asShown != *before) {
+            summary << tr("parts of the plan were timed again for it: %1 was predicted before")
+                           .arg(itemmodels::durationText(*asShown));
+        }
     } else if (after) {
         difference = QStringLiteral("≈ ") + itemmodels::durationText(*after);
         summary << tr("predicted; the plan in force was measured end to end only");
@@ -391,6 +398,7 @@ void MainWindow::updateActions() {
         .setFlag(Need::kOtherOrRow, document.other() != nullptr || m_compare->planAtKeyboard().has_value())
         .setFlag(Need::kSeveral, document.others().size() > 1)
         .setFlag(Need::kOtherRuns, document.second() != nullptr && !document.second()->byName)
+        .setFlag(Need::kMix, m_controller->mix() != nullptr)
         .setFlag(Need::kPreview, m_controller->preview().has_value())
         .setFlag(Need::kFolded, m_controller->folding().any())
         .setFlag(Need::kTimed, !m_byTime.empty())
@@ -441,7 +449,11 @@ void MainWindow::updateVerdict() {
     if (m_controller->shownStep()) { // what is on the canvas is another plan
         m_caption->setMessage({}, {});
     } else {
-        m_caption->setMessage(words, action);
+        m_caption->setMessage(words, action, plan != nullptr ? itemmodels::loadWords(*plan) : QString());
+    }
+    if (!m_controller->searching()) {
+        const QString load = plan != nullptr ? itemmodels::loadWords(*plan) : QString();
+        m_searchPanel->setLoad(load, m_actions->measure->isEnabled() ? tr("Measure Again") : QString());
     }
     if (!words.isEmpty()) { // that of a search stays in its dock when the plan is overridden
         m_searchPanel->setVerdict(words, action);
@@ -464,8 +476,12 @@ void MainWindow::updateStatus() {
         return;
     }
     // A preview subtracts from what kernels take alone, which a profile does not show.
-    m_status->showPlan(*document.plan(), m_controller->preview() ? std::nullopt : document.profile(),
-                       {document.pins(), document.bans()});
+    // Nor does it from times that were taken before those that it rests on.
+    const auto& pending = m_controller->preview();
+    const bool isNewer = pending && pending->preview.current != pending->current;
+    m_status->showPlan(*document.plan(), pending ? std::nullopt : document.profile(),
+                       {document.pins(), document.bans()},
+                       isNewer ? pending->preview.current.get() : nullptr);
     m_status->setState(m_controller->searching() ? m_searchPanel->nowText() : QString());
 }
 

@@ -6,6 +6,7 @@
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/models/replay_model.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/copy_rows.h"
@@ -46,6 +47,8 @@ namespace tessera::shell {
 using Level = session::SearchRequest::Level;
 
 namespace {
+
+constexpr int kMeasureAgain = 1; ///< what the action of a toast does
 
 /// On another thread: a large model takes a while.
 void filterOutline(Controller& controller, panels::OutlinePanel& panel, const QString& text) {
@@ -101,6 +104,7 @@ void MainWindow::wireActions() {
         m_controller->showStep(std::nullopt);
     });
     on(m_actions->compareGreedy, [this] { m_controller->compareWithGreedy(); });
+    on(m_actions->compareMix, [this] { m_controller->compareWithMix(); });
     on(m_actions->compareFile, [this] { choosePlan(true); });
     on(m_actions->takeOther, [this] { takePlan(); });
     on(m_actions->measureAll, [this] { m_controller->measureAll(); });
@@ -110,6 +114,8 @@ void MainWindow::wireActions() {
         showBottom(kSpecs);
         m_specs->begin(backendOfSelection());
     });
+    on(m_actions->addPattern, [this] { addPattern(); });
+    on(m_actions->pinTo, [this] { showPins(); });
     on(m_actions->paste, [this] { pastePath(); });
     on(m_actions->copyRow, [this] { copyRows(panels::CopiedRows::kCurrent); });
     on(m_actions->copyTable, [this] { copyRows(panels::CopiedRows::kAll); });
@@ -195,7 +201,8 @@ void MainWindow::wireView() {
     connect(&m_controller->document().selection(), &itemmodels::NodeSelection::changed, this,
             [this](const QObject* origin) {
                 selectionToCanvas();
-                if (origin != m_canvas && origin != m_otherCanvas) {
+                // What follows the plan in force stays where it is.
+                if (origin != m_canvas && origin != m_otherCanvas && origin != &m_controller->document()) {
                     // The node's picture may still be made, and then it stands elsewhere.
                     m_revealDue = currentNode().valid() || selectedCost() != nullptr;
                     if (!m_controller->bridge().running(bridge::JobKind::kScene)) {
@@ -227,6 +234,7 @@ void MainWindow::wireController() {
         addRecent();
     });
     connect(m_controller, &Controller::pictureChanged, this, &MainWindow::showPicture);
+    connect(m_controller, &Controller::pinEffectsTold, this, &MainWindow::showInspector);
     connect(m_controller, &Controller::previewChanged, this, &MainWindow::showPreview);
     connect(m_controller, &Controller::busyChanged, this, [this] {
         m_searchPanel->setPaused(m_controller->searching() && m_controller->searchPaused());
@@ -303,6 +311,7 @@ void MainWindow::wireSearch() {
                 if (progress.best) {
                     m_bestPlan->setBest(progress.best->endToEnd, progress.best->identicalTo);
                 }
+                m_searchPanel->setLoad(itemmodels::loadWords(progress.othersShare.value_or(0)), {});
                 const auto share = m_searchPanel->share();
                 m_bottom->setTitle(kSearch, share ? tr("Search  %1").arg(itemmodels::percentText(*share, 0))
                                                   : tr("Search"));
@@ -323,6 +332,15 @@ void MainWindow::wireSearch() {
         m_bottom->setTitle(kSearch, tr("Search"));
         updateStatus();
     });
+}
+
+/// Where the search is not on show its dock does not say it.
+void MainWindow::tellOfLoad() {
+    const plan::PlanRef& plan = m_controller->document().plan();
+    if (const QString words = plan != nullptr ? itemmodels::loadWords(*plan) : QString(); !words.isEmpty()) {
+        m_toasts->post({style::NoticeKind::kWarning, tr("The machine was busy"), words, tr("Measure Again"),
+                        kMeasureAgain});
+    }
 }
 
 void MainWindow::wirePanels() {
@@ -382,10 +400,27 @@ void MainWindow::wirePanels() {
     connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);
     connect(m_searchPanel, &panels::SearchPanel::anewRequested, m_actions->searchAnew, &QAction::trigger);
     connect(m_actions->searchAnew, &QAction::triggered, m_controller, &Controller::searchAnew);
-    connect(m_searchPanel, &panels::SearchPanel::verdictAction, m_controller, &Controller::compareWithMix);
-    connect(m_caption, &CanvasCaption::actionTriggered, m_controller, &Controller::compareWithMix);
+    connect(m_searchPanel, &panels::SearchPanel::verdictAction, m_actions->compareMix, &QAction::trigger);
+    connect(m_searchPanel, &panels::SearchPanel::loadAction, m_actions->measure, &QAction::trigger);
+    connect(m_toasts, &style::ToastArea::actionTriggered, this, [this](int id) {
+        if (id == kMeasureAgain) {
+            m_actions->measure->trigger();
+        }
+    });
+    connect(m_controller, &Controller::measured, this, [this] { tellOfLoad(); });
+    connect(m_caption, &CanvasCaption::actionTriggered, m_actions->compareMix, &QAction::trigger);
     connect(m_bottom, &panels::TabbedPanel::currentChanged, this,
             [this](int tab) { showBottom(static_cast<BottomTab>(tab)); });
+    wireSpecs();
+    connect(m_problemsPanel, &panels::ProblemsPanel::activated, this, [this](int at) {
+        if (at >= 0 && m_problems->rows()[static_cast<std::size_t>(at)].node.valid()) {
+            const graph::NodeId node = m_problems->rows()[static_cast<std::size_t>(at)].node;
+            m_controller->document().selection().select({node}, node, m_problemsPanel);
+        }
+    });
+}
+
+void MainWindow::wireSpecs() {
     m_specDesk = new SpecEditorController(*m_controller, *m_specs, this);
     connect(m_specDesk, &SpecEditorController::failed, this,
             [this](const QString& title, const QString& text) {
@@ -395,15 +430,14 @@ void MainWindow::wirePanels() {
         const auto count = m_specDesk->unsaved().size();
         m_bottom->setTitle(kSpecs, count > 0 ? tr("Spec editor  %1 edited").arg(count) : tr("Spec editor"));
     });
+    m_specs->setSaveKeysOf(*m_actions->savePlan);
+    connect(m_specs, &panels::SpecEditor::saveRefused, this, [this](const QString& why) {
+        m_toasts->post(
+            {style::NoticeKind::kWarning, tr("The spec has an error and is not saved"), why, {}, 0});
+    });
     connect(m_specs, &panels::SpecEditor::nodesChosen, this, [this](const std::vector<graph::NodeId>& nodes) {
         if (!nodes.empty() && m_controller->document().model() != nullptr) {
             m_controller->document().selection().select(nodes, nodes.front(), m_specs);
-        }
-    });
-    connect(m_problemsPanel, &panels::ProblemsPanel::activated, this, [this](int at) {
-        if (at >= 0 && m_problems->rows()[static_cast<std::size_t>(at)].node.valid()) {
-            const graph::NodeId node = m_problems->rows()[static_cast<std::size_t>(at)].node;
-            m_controller->document().selection().select({node}, node, m_problemsPanel);
         }
     });
 }

@@ -7,6 +7,7 @@
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/inline_note.h"
+#include "widgets/style/search_line.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
@@ -89,9 +90,7 @@ ShortcutsDialog::ShortcutsDialog(const style::Theme& theme, Shortcuts& shortcuts
 
 void ShortcutsDialog::build() {
     m_filter->setPlaceholderText(tr("Command, menu or keys"));
-    m_filter->setAccessibleName(tr("Search the shortcuts"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->addAction(m_theme.icon(style::Icon::kFind), QLineEdit::LeadingPosition);
+    style::setUpSearchLine(*m_filter, m_theme, tr("Search the shortcuts"));
     QHeaderView* header = m_table->horizontalHeader();
     using Model = itemmodels::ShortcutsModel;
     header->setSectionResizeMode(Model::kTitle, QHeaderView::Stretch);

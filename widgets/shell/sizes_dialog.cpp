@@ -81,10 +81,9 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Sizes of inputs"));
     const int margin = theme.tokens().space.group;
-    auto* words = new QLabel(
-        tr("This model has symbolic sizes. A plan is made for given ones and says for which it holds."),
-        this);
-    words->setWordWrap(true);
+    auto* words = new QLabel(tr("A plan holds for given sizes:"), this);
+    words->setToolTip(
+        tr("This model has symbolic sizes. A plan is made for given ones and says for which it holds."));
     auto* fields = new QWidget;
     auto* form = new QFormLayout(fields);
     form->setContentsMargins(0, 0, 0, 0);

@@ -20,35 +20,16 @@ namespace {
 
 using panels::MatchRow;
 
-void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, panels::SpecState& state) {
-    struct Group {
-        std::size_t count = 0;
-        std::vector<graph::NodeId> first;
-    };
-    QElapsedTimer clock;
-    clock.start();
-    const std::vector<pattern::Match> matches = pattern::match(graph, spec);
-    std::map<std::pair<std::string, std::string>, Group> groups; // by rule and operators
-    std::vector<bool> covered(graph.nodes().size(), false);
-    for (const pattern::Match& match : matches) {
-        Group& group = groups[{match.ruleId, graph::regionTitle(graph, match.region)}];
-        if (group.count++ == 0) {
-            group.first = match.region.nodes;
-        }
-        for (const graph::NodeId node : match.region.nodes) {
-            covered[node.index()] = true;
-        }
-    }
-    for (const auto& [key, group] : groups) {
-        state.matches.push_back({MatchRow::Kind::kTaken,
-                                 QString::fromStdString(graph.node(group.first.front()).name) +
-                                     QStringLiteral(": ") + QString::fromStdString(key.second),
-                                 QString::fromStdString(key.first),
-                                 itemmodels::countText(static_cast<std::int64_t>(group.count)),
-                                 tessera::panels::MatchesModel::tr("taken"), group.first});
-    }
-    // Why the rest is not taken, told once for each clause.
-    std::map<std::pair<std::string, std::string>, Group> refused;
+struct MatchGroup {
+    std::size_t count = 0;
+    std::vector<graph::NodeId> first;
+    std::vector<RegionFate> fates; ///< one a place, where a search knows of them
+};
+
+/// Why the rest is not taken, told once for each clause.
+void addRefused(const graph::Graph& graph, const pattern::BackendSpec& spec, const std::vector<bool>& covered,
+                panels::SpecState& state) {
+    std::map<std::pair<std::string, std::string>, MatchGroup> refused;
     for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
         if (covered[i]) {
             continue;
@@ -57,7 +38,7 @@ void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, pan
             if (refusal.kind == pattern::Refusal::Kind::kOperator) {
                 continue;
             }
-            Group& group = refused[{refusal.ruleId, refusal.clause}];
+            MatchGroup& group = refused[{refusal.ruleId, refusal.clause}];
             if (group.count++ == 0) {
                 group.first = {graph::NodeId(i)};
             }
@@ -69,14 +50,52 @@ void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, pan
              QString::fromStdString(key.first), itemmodels::countText(static_cast<std::int64_t>(group.count)),
              QString::fromStdString(key.second), group.first});
     }
+}
+
+void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, const PatternFates* fates,
+                panels::SpecState& state) {
+    QElapsedTimer clock;
+    clock.start();
+    const std::vector<pattern::Match> matches = pattern::match(graph, spec);
+    std::map<std::pair<std::string, std::string>, MatchGroup> groups; // by rule and operators
+    std::vector<bool> covered(graph.nodes().size(), false);
+    std::int64_t chosen = 0;
+    for (const pattern::Match& match : matches) {
+        MatchGroup& group = groups[{match.ruleId, graph::regionTitle(graph, match.region)}];
+        if (group.count++ == 0) {
+            group.first = match.region.nodes;
+        }
+        if (fates != nullptr && !fates->empty()) {
+            group.fates.push_back(fates->of(match.region.nodes));
+            chosen += group.fates.back().kind == RegionFate::Kind::kChosen ? 1 : 0;
+        }
+        for (const graph::NodeId node : match.region.nodes) {
+            covered[node.index()] = true;
+        }
+    }
+    for (const auto& [key, group] : groups) {
+        state.matches.push_back(
+            {MatchRow::Kind::kTaken,
+             QString::fromStdString(graph.node(group.first.front()).name) + QStringLiteral(": ") +
+                 QString::fromStdString(key.second),
+             QString::fromStdString(key.first), itemmodels::countText(static_cast<std::int64_t>(group.count)),
+             group.fates.empty() ? tessera::panels::MatchesModel::tr("taken: a search tells what it is worth")
+                                 : fateWords(group.fates),
+             group.first});
+    }
+    addRefused(graph, spec, covered, state);
     state.summary = tessera::panels::MatchesModel::tr("%1 regions in this model · %2")
                         .arg(itemmodels::countText(static_cast<std::int64_t>(matches.size())),
                              itemmodels::durationText(base::Nanoseconds(clock.nsecsElapsed())));
+    if (fates != nullptr && !fates->empty()) {
+        state.summary += QStringLiteral(" · ") +
+                         tessera::panels::MatchesModel::tr("chosen in %1").arg(itemmodels::countText(chosen));
+    }
 }
 
 } // namespace
 
-panels::SpecState specState(const std::string& text, const graph::Graph* graph) {
+panels::SpecState specState(const std::string& text, const graph::Graph* graph, const PatternFates* fates) {
     panels::SpecState state;
     pattern::SpecReading reading = pattern::readSpec(text);
     state.findings = std::move(reading.findings);
@@ -88,7 +107,7 @@ panels::SpecState specState(const std::string& text, const graph::Graph* graph) 
     std::vector<pattern::Finding> doubts = pattern::lint(*reading.spec);
     state.findings.insert(state.findings.end(), doubts.begin(), doubts.end());
     if (graph != nullptr) {
-        addMatches(*graph, *reading.spec, state);
+        addMatches(*graph, *reading.spec, fates, state);
     } else {
         state.summary = tessera::panels::MatchesModel::tr("Open a model to see what the patterns match.");
     }
@@ -104,6 +123,11 @@ SpecEditorController::SpecEditorController(Controller& controller, panels::SpecE
     connect(&editor, &panels::SpecEditor::revertRequested, this, &SpecEditorController::revert);
     connect(&editor, &panels::SpecEditor::modifiedChanged, this, &SpecEditorController::unsavedChanged);
     connect(&controller, &Controller::opened, this, &SpecEditorController::refresh);
+    connect(&controller.document(), &Document::placementChanged, this, &SpecEditorController::askFates);
+    // The plan comes while the search still runs, and its best mix behind it.
+    connect(&controller, &Controller::searchFinished, this, &SpecEditorController::askFates);
+    connect(&controller, &Controller::searchFailed, this, &SpecEditorController::askFates);
+    connect(&controller, &Controller::backendsChanged, this, &SpecEditorController::askFates);
 }
 
 std::filesystem::path SpecEditorController::userFile(const std::string& id) {
@@ -128,11 +152,42 @@ void SpecEditorController::open(int row) {
     std::error_code none;
     m_editor.openSpec(QString::fromStdString(m_id), QString::fromUtf8(file.readAll()),
                       std::filesystem::exists(userFile(m_id), none));
+    askFates();
     if (const auto draft = m_drafts.find(m_id); draft != m_drafts.end()) {
         m_editor.edit()->setPlainText(draft->second);
         m_editor.edit()->document()->setModified(true);
         m_drafts.erase(draft);
     }
+}
+
+void SpecEditorController::askFates() {
+    m_fates.reset();
+    const Document& document = m_controller.document();
+    if (m_id.empty() || document.plan() == nullptr || m_controller.searching()) {
+        return;
+    }
+    const plan::PlanRef mix = m_controller.mix();
+    const plan::PlanRef plan = mix != nullptr ? mix : document.plan();
+    m_fatesOf = mix != nullptr ? tr("Of the best mix: the plan runs the whole graph in %1")
+                                     .arg(document.looks().of(document.plan()->wholeGraphBackend).title)
+                               : QString();
+    m_controller.bridge().submit<std::vector<session::CandidateFate>>(
+        bridge::JobKind::kFates,
+        [plan, id = m_id](session::Session& session, const base::JobControl& control) {
+            return session.fates(plan, id, control);
+        },
+        [this, id = m_id](base::Result<std::vector<session::CandidateFate>> result) {
+            if (id != m_id || !result) {
+                if (!result && result.error().kind != base::ErrorKind::kCancelled) {
+                    emit failed(
+                        tr("What became of the patterns of %1 is not known").arg(QString::fromStdString(id)),
+                        QString::fromStdString(result.error().oneLine()));
+                }
+                return;
+            }
+            m_fates = std::make_shared<const PatternFates>(*result);
+            refresh();
+        });
 }
 
 void SpecEditorController::keepDraft() {
@@ -148,10 +203,15 @@ void SpecEditorController::refresh() {
     const session::ModelRef model = m_controller.document().model();
     m_controller.bridge().compute<panels::SpecState>(
         bridge::JobKind::kMatch,
-        [text = m_editor.text().toStdString(), model] {
-            return specState(text, model != nullptr ? model->graph.get() : nullptr);
+        [text = m_editor.text().toStdString(), model, fates = m_fates] {
+            return specState(text, model != nullptr ? model->graph.get() : nullptr, fates.get());
         },
-        [this](panels::SpecState state) { m_editor.setState(std::move(state)); });
+        [this, fates = m_fates](panels::SpecState state) {
+            if (fates != nullptr && !fates->empty() && !m_fatesOf.isEmpty()) {
+                state.summary += QStringLiteral(" · ") + m_fatesOf;
+            }
+            m_editor.setState(std::move(state));
+        });
 }
 
 bool SpecEditorController::write(const std::string& id, const QString& text) {

@@ -2,6 +2,7 @@
 
 #include "widgets/panels/spec_editor.h"
 #include "widgets/shell/controller.h"
+#include "widgets/shell/pattern_fates.h"
 
 #include <QObject>
 
@@ -47,15 +48,20 @@ private:
     [[nodiscard]] bool write(const std::string& id, const QString& text);
     void keepDraft();
     [[nodiscard]] bool confirmRevert();
+    /// Of the spec on show, in the plan in force or the best mix; then its matches are told anew.
+    void askFates();
 
     Controller& m_controller;
     panels::SpecEditor& m_editor;
     std::string m_id;
     std::map<std::string, QString> m_drafts; ///< texts by id that are not saved, while another spec is shown
     std::filesystem::path m_installed;       ///< the file that the session named
+    std::shared_ptr<const PatternFates> m_fates; ///< of the spec on show; null: not known
+    QString m_fatesOf;                           ///< what they are of, where that is not the plan in force
 };
 
-/// Reads, lints and matches one text. Pure.
-[[nodiscard]] panels::SpecState specState(const std::string& text, const graph::Graph* graph);
+/// Reads, lints and matches one text. Pure. \param fates of the last search; null: there was none.
+[[nodiscard]] panels::SpecState specState(const std::string& text, const graph::Graph* graph,
+                                          const PatternFates* fates);
 
 } // namespace tessera::shell

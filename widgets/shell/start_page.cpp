@@ -46,6 +46,44 @@ constexpr int kSideWidth = 352;
 constexpr int kLeastMain = 400;    ///< of the models beside it
 constexpr int kBuiltinWidth = 150; ///< four stand beside each other
 
+/// Recent models: each column whole, and where the room is too little for all of them the ones that matter
+/// least are left out. The name's tool tip has what they say.
+class RecentTable final : public panels::TableView {
+public:
+    RecentTable(const style::Theme& theme, itemmodels::RecentModel& recent)
+        : TableView(theme, recent, panels::Sorting::kFixed, StartPage::tr("Recent models")) {
+        horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+        horizontalHeader()->setSectionResizeMode(Model::kName, QHeaderView::Stretch);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        connect(&recent, &QAbstractItemModel::modelReset, this, &RecentTable::fitColumns);
+        connect(&theme, &style::Theme::changed, this, &RecentTable::fitColumns);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        TableView::resizeEvent(event);
+        fitColumns();
+    }
+
+private:
+    using Model = itemmodels::RecentModel;
+
+    [[nodiscard]] int widthOf(int column) const {
+        return std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column));
+    }
+    void fitColumns() {
+        ensurePolished();
+        int left = viewport()->width() - widthOf(Model::kName);
+        for (const int column : {Model::kBest, Model::kOpened, Model::kSize, Model::kAgainst}) {
+            setColumnHidden(column, false); // a hidden one has no size
+            const int width = widthOf(column);
+            left -= width;
+            horizontalHeader()->resizeSection(column, width);
+            setColumnHidden(column, left < 0);
+        }
+    }
+};
+
 QLabel* typed(const QString& text, const char* type, bool secondary = false) {
     auto* label = new QLabel(text);
     label->setProperty("type", type);
@@ -78,6 +116,7 @@ StartPage::StartPage(const style::Theme& theme, itemmodels::RecentModel& recent,
     m_notes = new QVBoxLayout;
     column->addLayout(m_notes);
     auto* scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Start page"));
     auto* room = new QWidget;
     room->setProperty("ground", "canvas");
     room->setAttribute(Qt::WA_StyledBackground);
@@ -121,7 +160,7 @@ void StartPage::fit() {
 QWidget* StartPage::makeMain(itemmodels::RecentModel& recent) {
     const auto& space = m_theme.tokens().space;
     auto* main = new QWidget;
-    m_theme.follow(main, [this, main] { main->setMaximumWidth(m_theme.scaled(640)); });
+    m_theme.follow(main, [this, main] { main->setMaximumWidth(m_theme.scaled(720)); });
     auto* column = new QVBoxLayout(main);
     column->setSpacing(space.control);
     column->addStretch(2);
@@ -153,9 +192,7 @@ QWidget* StartPage::makeMain(itemmodels::RecentModel& recent) {
     column->addWidget(zone);
     column->addSpacing(space.section);
     auto* recentTitle = new style::SectionTitle(m_theme, tr("Recent"));
-    auto* table = new panels::TableView(m_theme, recent, panels::Sorting::kFixed, tr("Recent models"));
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    auto* table = new RecentTable(m_theme, recent);
     keepRows(*table, m_theme, 6);
     const auto choose = [this, table, &recent] {
         if (const int at = table->currentRow(); at >= 0) {

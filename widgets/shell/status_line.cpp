@@ -109,8 +109,9 @@ void StatusLine::showWords(const QString& words) {
 }
 
 void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile,
-                          Wishes wishes) {
-    const itemmodels::PlanSums sums = itemmodels::planSums(plan, profile);
+                          Wishes wishes, const plan::Plan* timedAgain) {
+    const itemmodels::PlanSums sums =
+        itemmodels::planSums(timedAgain != nullptr ? *timedAgain : plan, profile);
     const QString where = tr("Show what it is made of in Costs");
     const QString about = sums.isInPlace ? QString() : QStringLiteral("≈ ");
     const QString prediction = sums.total && !sums.isInPlace
@@ -120,7 +121,9 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
     if (plan.endToEnd) {
         const QString time = tr("End to end %1").arg(itemmodels::durationText(*plan.endToEnd));
         const QString moment = itemmodels::momentText(plan.endToEnd->unixSeconds);
-        m_total->setLink(moment.isEmpty() ? time : tr("%1 at %2").arg(time, moment), where);
+        const QString load = itemmodels::loadWords(plan);
+        m_total->setLink(moment.isEmpty() ? time : tr("%1 at %2").arg(time, moment),
+                         load.isEmpty() ? where : load + u'\n' + where);
     } else if (sums.total) {
         m_total->setLink(prediction, where);
     } else {

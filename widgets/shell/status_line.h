@@ -33,7 +33,11 @@ public:
         int pins = 0;
         int bans = 0;
     };
-    void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, Wishes wishes);
+    /// \param timedAgain  the same plan with the times that a preview rests on, which stand in place of its
+    /// own;
+    ///                    nullptr: no part was timed again for one.
+    void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, Wishes wishes,
+                  const plan::Plan* timedAgain = nullptr);
     /// \param tip what the words mean; empty for none.
     void setMachine(const QString& words, const QString& tip = {});
     void setState(const QString& words);

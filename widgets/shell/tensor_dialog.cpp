@@ -8,6 +8,7 @@
 #include "widgets/style/progress_bar.h"
 #include "widgets/style/row_delegate.h"
 #include "widgets/style/section_title.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QDialogButtonBox>
@@ -40,6 +41,7 @@ public:
         const auto most = std::max_element(summary.bins.begin(), summary.bins.end());
         m_most = *most;
         setAccessibleName(TensorDialog::tr("Histogram of the values"));
+        style::setSpokenRole(*this, QAccessible::Chart);
         setAccessibleDescription(
             TensorDialog::tr("From %1 to %2; most of them, %3, in bin %4 of %5")
                 .arg(rounded(summary.least), rounded(summary.most), itemmodels::countText(m_most))

@@ -36,8 +36,10 @@ private:
         const QSize room = roomOf(m_dialog);
         m_dialog.ensurePolished();
         m_dialog.setMinimumWidth(std::min(m_theme.scaled(m_wanted.width()), room.width()));
+        for (QLayout* each : m_dialog.findChildren<QLayout*>()) {
+            each->invalidate();
+        }
         QLayout& layout = *m_dialog.layout();
-        layout.invalidate();
         layout.activate();
         const QSize hint = layout.totalSizeHint();
         const int width = std::min(std::max(hint.width(), m_theme.scaled(m_wanted.width())), room.width());
@@ -71,7 +73,8 @@ QSize ScrollPane::sizeHint() const {
     for (const QWidget* part : widget()->findChildren<QWidget*>()) {
         part->ensurePolished();
     }
-    return widget()->sizeHint();
+    // As wide as it must be: what wraps would like to be as wide as it was.
+    return {widget()->minimumSizeHint().width(), widget()->sizeHint().height()};
 }
 
 QSize ScrollPane::minimumSizeHint() const {
@@ -95,6 +98,7 @@ QVBoxLayout* makeScrollingColumn(QDialog& dialog, const Theme& theme) {
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(margin);
+    pane->setAccessibleName(dialog.windowTitle());
     pane->setWidget(content);
     all->addWidget(pane, 1);
     return column;

@@ -1,5 +1,7 @@
 #include "widgets/style/elided_label.h"
 
+#include "widgets/style/spoken_role.h"
+
 #include <QHelpEvent>
 #include <QPainter>
 #include <QStyle>
@@ -11,6 +13,7 @@ namespace tessera::style {
 
 ElidedLabel::ElidedLabel(Qt::TextElideMode mode, QWidget* parent) : QFrame(parent), m_mode(mode) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setSpokenRole(*this, QAccessible::StaticText);
 }
 
 void ElidedLabel::setText(const QString& text) {

@@ -1,6 +1,7 @@
 #include "widgets/style/segmented_control.h"
 
 #include "widgets/style/paint.h"
+#include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
 
 #include <QButtonGroup>
@@ -117,6 +118,7 @@ SegmentedControl::SegmentedControl(const Theme& theme, QWidget* parent)
     m_layout->setSpacing(0);
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
+    setSpokenRole(*this, QAccessible::Grouping);
     connect(m_group, &QButtonGroup::idToggled, this, [this](int id, bool on) {
         if (on) {
             setFocusProxy(m_group->button(id));

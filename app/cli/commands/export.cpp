@@ -27,6 +27,7 @@ struct ExportArguments {
     std::vector<std::string> select;
     bool folded = false;
     bool noLegend = false;
+    bool errors = false;
 };
 
 /// Options that only pictures have. \par Errors kUsage: one of them with another format.
@@ -86,9 +87,20 @@ base::Result<plan::NodeValuesRef> overlayOf(const std::string& file, const graph
     return std::make_shared<const plan::NodeValues>(std::move(read->values));
 }
 
+/// A report with the errors of the plan's regions, which are found first.
+base::Status exportChecked(const plan::PlanRef& plan, const std::string& file, session::Session& session,
+                           Context& context) {
+    TESSERA_CHECK(checkSameCpu(*plan));
+    TESSERA_TRY(const auto errors, session.errors(plan, context.control()));
+    return session.exportReport(errors.plan, &errors, file, context.control());
+}
+
 base::Result<Answer> exportPlan(const ExportArguments& arguments, Context& context) {
     if (arguments.inlined && arguments.format != "onnx") {
         return base::fail(base::ErrorKind::kUsage, "only --format onnx has functions", "--inline");
+    }
+    if (arguments.errors && arguments.format != "html") {
+        return base::fail(base::ErrorKind::kUsage, "only a report (html) has them", "--errors");
     }
     TESSERA_TRY(auto picture, pictureOf(arguments));
     if (arguments.format != "bundle") {
@@ -104,6 +116,8 @@ base::Result<Answer> exportPlan(const ExportArguments& arguments, Context& conte
     if (picture) {
         picture->values = columns.empty() ? nullptr : columns.front();
         TESSERA_CHECK(opened.session->exportPicture(plan, *picture, arguments.file));
+    } else if (arguments.errors) {
+        TESSERA_CHECK(exportChecked(plan, arguments.file, *opened.session, context));
     } else if (!columns.empty()) {
         TESSERA_CHECK(opened.session->exportTable(plan, columns, arguments.file));
     } else {
@@ -139,7 +153,9 @@ void addExport(Registrar& registrar) {
         .repeated("--select", "NODE", arguments->select,
                   "pictures: this node with its region, and others named so, alone; repeatable")
         .flag("--fold", arguments->folded, "pictures: groups that the model repeats are one box each")
-        .flag("--no-legend", arguments->noLegend, "pictures: without the legend below");
+        .flag("--no-legend", arguments->noLegend, "pictures: without the legend below")
+        .flag("--errors", arguments->errors,
+              "html: runs the plan and the reference first, and shows the errors of its regions");
 }
 
 } // namespace tessera::cli

@@ -17,6 +17,7 @@ using test::HtmlElement;
 using test::kHostile;
 using test::kLooks;
 using test::twoRegions;
+using testing::_;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -74,6 +75,29 @@ TEST(Html, SaysTheVerdictFirst) {
     auto tie = twoRegions("net");
     tie.speedUp = {1.01, 0.98, 1.04};
     EXPECT_THAT(headerOf(test::readHtml(htmlText(tie, kLooks, {}))), HasSubstr("No difference to oneDNN"));
+}
+
+TEST(Html, SaysThatOthersKeptTheMachineBusy) {
+    auto plan = twoRegions("net");
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(plan, kLooks, {}))), Not(HasSubstr("Busy machine")));
+    plan.endToEnd->othersShare = 0.02;
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(plan, kLooks, {}))), Not(HasSubstr("Busy machine")));
+    plan.endToEnd->othersShare = 0.45;
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(plan, kLooks, {}))),
+                AllOf(HasSubstr("Busy machine"), HasSubstr("other programs used 45.0% of the cores")));
+}
+
+/// What runs a region already is not its next best, though it could run fewer of its operators.
+TEST(Html, TheNextBestIsSomethingElseAndSaysWhatItWouldRun) {
+    auto plan = twoRegions("net");
+    auto& tanh = plan.regions[1];
+    tanh.alternatives.push_back({tanh.implementation.backend, tanh.implementation.name, "rule", tanh.cost,
+                                 Nanoseconds(100), plan.regions[0].region.nodes});
+    tanh.alternatives.push_back(
+        {"onednn", "jit", "rule", tanh.cost, Nanoseconds(700), plan.regions[0].region.nodes});
+    const auto cells = cellsOf(test::readHtml(htmlText(plan, kLooks, {})), "slowest-table");
+    ASSERT_FALSE(cells.empty());
+    EXPECT_EQ(cells.front().back(), "oneDNN jit (Relu), +700 ns for the plan");
 }
 
 TEST(Html, ShowsBaselinesFastestFirstWithTheirIntervals) {
@@ -236,6 +260,29 @@ TEST(Html, SaysWhatWasChecked) {
     EXPECT_THAT(checks(), HasSubstr("Parts of this plan were never timed"));
     plan.hardwareProfile = "elsewhere.db";
     EXPECT_THAT(checks(), HasSubstr("Nothing was run, so nothing was checked."));
+}
+
+TEST(Html, ShowsErrorsWhereTheyWereChecked) {
+    const auto plan = twoRegions("net");
+    const auto without = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_EQ(without.byId("errors"), nullptr);
+    EXPECT_THAT(without.words(), Not(HasSubstr("Errors")));
+    ReportFacts facts;
+    facts.errors =
+        ReportedErrors{{ReportedError{1e-7, 2e-6, 0.25, 0.125, "y", "noise"}, std::nullopt}, {"noise"}};
+    const auto page = test::readHtml(htmlText(plan, kLooks, facts));
+    EXPECT_THAT(wordsOf(page, "errors"),
+                AllOf(HasSubstr("The errors of all regions are within their tolerance"),
+                      HasSubstr("uses 25.0% of it"), HasSubstr("on 1 draw of the inputs (noise)"),
+                      HasSubstr("1 region makes only what its library alone can read")));
+    const auto cells = cellsOf(page, "errors-table");
+    ASSERT_EQ(cells.size(), 1U);
+    EXPECT_THAT(cells[0], ElementsAre("0", _, _, _, "25.0%", "12.5%", "1e-07", "2e-06", "y, noise"));
+    facts.errors->regions[1] = ReportedError{0.5, 3, 3.14, {}, "z<", "ones"};
+    const auto wrong = test::readHtml(htmlText(plan, kLooks, facts));
+    EXPECT_THAT(wordsOf(wrong, "errors"), HasSubstr("1 region is beyond its tolerance"));
+    EXPECT_EQ(cellsOf(wrong, "errors-table")[0][4], "▲ × 3.1");
+    EXPECT_EQ(cellsOf(wrong, "errors-table")[0][8], "z<, ones");
 }
 
 TEST(Html, AWholeGraphPlanHasNoTimesOfParts) {

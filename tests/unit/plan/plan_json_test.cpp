@@ -76,6 +76,22 @@ TEST(PlanJson, KeepsTheRaceBesideALaterMeasurement) {
     EXPECT_EQ(read->bestMix->behind.low, 1.04);
 }
 
+TEST(PlanJson, KeepsHowBusyOthersKeptTheMachine) {
+    auto plan = forkPlan();
+    ASSERT_TRUE(plan.endToEnd);
+    EXPECT_FALSE(plan.endToEnd->isDisturbed()) << "an older plan does not know";
+    plan.endToEnd->othersShare = 0.45;
+    std::vector<std::string> notes;
+    const auto text = plan::writePlanJson(plan);
+    const auto read = plan::readPlanJson(text, modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(read->endToEnd->othersShare, 0.45);
+    EXPECT_TRUE(read->endToEnd->isDisturbed());
+    auto value = json::parse(text);
+    value["end_to_end"]["others_share"] = 1.5;
+    expectRefused(value.dump(), "end_to_end.others_share");
+}
+
 TEST(PlanJson, AnOlderPlanRacedWithItsEndToEndTime) {
     auto value = json::parse(plan::writePlanJson(forkPlan()));
     ASSERT_FALSE(value["baselines"].empty());

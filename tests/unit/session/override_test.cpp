@@ -155,6 +155,59 @@ TEST_F(OverrideTest, APinToWhatIsThereChangesNothing) {
     EXPECT_EQ(same->plan->search.constraints, rules);
 }
 
+// What a menu of pins says is what the preview of the pin then says, of the same plan.
+TEST_F(OverrideTest, WhatAPinWouldDoIsWhatItsPreviewSays) {
+    const auto placed = m_session->baselinePlan("onednn", Unmeasured::kMeasure, {});
+    ASSERT_TRUE(placed) << placed.error().oneLine();
+    ASSERT_TRUE(preview(*placed,
+                        {plan::Constraint::Kind::kPin, m_whole->graph->nodes().back().name, "onednn", ""},
+                        Unmeasured::kMeasure));
+    std::size_t compared = 0;
+    for (std::size_t n = 0; n < m_whole->graph->nodes().size(); ++n) {
+        const auto effects = m_session->pinEffects(*placed, {}, graph::NodeId(n), {});
+        ASSERT_TRUE(effects) << effects.error().oneLine();
+        EXPECT_FALSE(effects->empty());
+        for (const auto& effect : *effects) {
+            const auto shown = preview(*placed,
+                                       {plan::Constraint::Kind::kPin, m_whole->graph->nodes()[n].name,
+                                        effect.backend, effect.implementation},
+                                       Unmeasured::kShow);
+            ASSERT_EQ(shown.has_value(), effect.why.empty()) << effect.backend << " " << effect.why;
+            if (!shown || !effect.difference) {
+                continue;
+            }
+            ++compared;
+            EXPECT_EQ(effect.difference, shown->difference());
+            EXPECT_EQ(effect.predicted, shown->plan->predicted());
+            const auto& region = shown->plan->regions[shown->plan->regionOf(graph::NodeId(n)).index()];
+            EXPECT_EQ(effect.nodes, region.region.nodes);
+            EXPECT_EQ(effect.chosen, region.implementation.name);
+        }
+    }
+    EXPECT_GT(compared, m_whole->graph->nodes().size());
+}
+
+TEST_F(OverrideTest, APatternsRegionsHaveAFateEach) {
+    const auto none = m_session->fates(m_whole, "onednn", {});
+    ASSERT_TRUE(none) << none.error().oneLine();
+    const auto placed = m_session->baselinePlan("onednn", Unmeasured::kMeasure, {});
+    ASSERT_TRUE(placed) << placed.error().oneLine();
+    ASSERT_TRUE(preview(*placed,
+                        {plan::Constraint::Kind::kPin, m_whole->graph->nodes().back().name, "onednn", ""},
+                        Unmeasured::kMeasure));
+    const auto fates = m_session->fates(*placed, "onednn", {});
+    ASSERT_TRUE(fates) << fates.error().oneLine();
+    const auto ours = std::ranges::count_if((*placed)->regions, [](const plan::PlannedRegion& region) {
+        return region.implementation.backend == "onednn";
+    });
+    EXPECT_EQ(std::ranges::count_if(*fates, &CandidateFate::isChosen), ours);
+    EXPECT_TRUE(std::ranges::any_of(*fates, [](const auto& fate) { return fate.planEffect.has_value(); }));
+    for (const auto& fate : *fates) {
+        EXPECT_FALSE(fate.rule.empty());
+        EXPECT_FALSE(fate.nodes.empty());
+    }
+}
+
 TEST_F(OverrideTest, ARunEndToEndIsNotSubtractedFromKernelsThatRanAlone) {
     const plan::Constraint pin{plan::Constraint::Kind::kPin, m_whole->graph->nodes().back().name, "onednn",
                                ""};

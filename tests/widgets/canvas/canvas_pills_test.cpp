@@ -144,10 +144,24 @@ TEST_F(CanvasPills, HoverAndSelectionAreSeen) {
 }
 
 TEST_F(CanvasPills, ScreenReadersHearOne) {
-    auto* accessible = QAccessible::queryAccessibleInterface(&m_canvas);
-    ASSERT_NE(accessible, nullptr);
+    auto* canvas = QAccessible::queryAccessibleInterface(&m_canvas);
+    ASSERT_NE(canvas, nullptr);
+    m_canvas.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_canvas));
+    m_canvas.setFocus();
     press(Qt::Key_C);
-    EXPECT_TRUE(accessible->text(QAccessible::Name).contains("aBcd8b"));
+    auto* pill = canvas->focusChild();
+    ASSERT_NE(pill, nullptr);
+    EXPECT_EQ(pill->text(QAccessible::Name), "From abcd");
+    EXPECT_EQ(pill->text(QAccessible::Description), "to aBcd8b, 6.1 µs");
+    EXPECT_TRUE(pill->state().focused);
+    EXPECT_TRUE(pill->state().selected);
+    const int at = canvas->indexOfChild(pill);
+    EXPECT_EQ(canvas->child(at), pill);
+    EXPECT_EQ(canvas->childAt(pill->rect().center().x(), pill->rect().center().y()), pill);
+    m_input.edges[0].readers[0].transit = {};
+    m_canvas.setScene(m_canvas.scene()->withLooks(m_input));
+    EXPECT_FALSE(pill->isValid()) << "the plan that is shown now has no such conversion";
 }
 
 TEST_F(CanvasPills, NewLooksKeepTheSelectedOneAndNewPlacesDoNot) {

@@ -11,7 +11,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <set>
+#include <vector>
 
 namespace tessera::canvas {
 namespace {
@@ -198,12 +200,58 @@ TEST_F(GraphCanvasTest, ScreenReadersHearTheFocusedBox) {
     auto input = layout::chainPicture(3);
     input.boxes[1].pinned = true;
     m_canvas.setScene(layout::Scene::layered(input));
-    auto* accessible = QAccessible::queryAccessibleInterface(&m_canvas);
-    ASSERT_NE(accessible, nullptr);
+    auto* canvas = QAccessible::queryAccessibleInterface(&m_canvas);
+    ASSERT_NE(canvas, nullptr);
+    m_canvas.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_canvas));
+    m_canvas.setFocus();
     m_canvas.setFocusBox(BoxId(1));
-    const QString name = accessible->text(QAccessible::Name);
+    auto* box = canvas->focusChild();
+    ASSERT_NE(box, nullptr);
+    const QString name = box->text(QAccessible::Name);
     EXPECT_TRUE(name.contains(QStringLiteral("/box/1"))) << name.toStdString();
     EXPECT_TRUE(name.contains(QStringLiteral("pinned"))) << name.toStdString();
+    EXPECT_TRUE(box->state().focused);
+    EXPECT_EQ(canvas->child(canvas->indexOfChild(box)), box);
+}
+
+/// What a screen reader is told of.
+struct Told {
+    QAccessible::Event event;
+    QString name;
+    friend bool operator==(const Told&, const Told&) = default;
+};
+std::vector<Told> g_told; ///< QAccessible takes a plain function
+
+TEST_F(GraphCanvasTest, ScreenReadersWalkSelectAndActivate) {
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(3)));
+    auto* canvas = QAccessible::queryAccessibleInterface(&m_canvas);
+    ASSERT_EQ(canvas->childCount(), 3);
+    auto* second = canvas->child(1);
+    EXPECT_EQ(second->role(), QAccessible::ListItem);
+    EXPECT_EQ(second->parent(), canvas);
+    EXPECT_FALSE(second->state().selected);
+    QSignalSpy activations(&m_canvas, &GraphCanvas::activated);
+    m_canvas.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_canvas));
+    g_told.clear();
+    const auto before = QAccessible::installUpdateHandler([](QAccessibleEvent* event) {
+        g_told.push_back({event->type(), event->accessibleInterface()->text(QAccessible::Name)});
+    });
+    second->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCoreApplication::processEvents();
+    QAccessible::installUpdateHandler(before);
+    EXPECT_EQ(m_canvas.selection(), std::vector{BoxId(1)});
+    EXPECT_TRUE(second->state().selected);
+    EXPECT_TRUE(second->state().focused);
+    EXPECT_FALSE(second->state().offscreen);
+    ASSERT_EQ(activations.count(), 1);
+    EXPECT_EQ(activations[0][0].value<BoxId>(), BoxId(1));
+    const QString name = second->text(QAccessible::Name);
+    EXPECT_NE(std::ranges::find(g_told, Told{QAccessible::Focus, name}), g_told.end());
+    EXPECT_NE(std::ranges::find(g_told, Told{QAccessible::Selection, name}), g_told.end());
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(2)));
+    EXPECT_EQ(canvas->childCount(), 2) << "those of the scene before are gone";
 }
 
 } // namespace

@@ -2,14 +2,20 @@
 #include "tests/widgets/shell/fit_check.h"
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/log_models.h"
 #include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/window_settings.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/translation.h"
 
+#include <QAbstractProxyModel>
 #include <QAction>
 #include <QApplication>
+#include <QHeaderView>
+#include <QTemporaryDir>
 #include <QTranslator>
 
 namespace tessera::test {
@@ -75,6 +81,53 @@ TEST_P(ClippingTest, ShowsTheStartPageWhole) {
         QApplication::processEvents();
         EXPECT_EQ(misfitsIn(window).join("\n").toStdString(), "") << size.width();
     }
+}
+
+/// Each column that is shown is whole, its title too; none lies beyond the edge.
+TEST_P(ClippingTest, ShowsTheColumnsOfRecentModelsWhole) {
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("settings.ini"), QSettings::IniFormat);
+    const auto opened = QDateTime::currentDateTime().addDays(-40);
+    shell::writeRecentModels(settings,
+                             {{"/home/someone/models/resnext50_32x4d.onnx", "resnext50_32x4d.onnx", 1'234,
+                               base::Nanoseconds(230'456'000), "1.23× over ONNX Runtime", opened},
+                              {"builtin:dcgan", "dcgan", 12, std::nullopt, {}, opened}});
+    auto& window = makeWindow(&settings);
+    for (const double scale : {1.0, 2.0}) {
+        m_theme->setFontScale(scale);
+        for (const QSize size : {QSize(1024, 700), QSize(1440, 900), QSize(2560, 1440)}) {
+            window.resize(size);
+            QApplication::processEvents();
+            QApplication::processEvents();
+            const auto* model = window.findChild<itemmodels::RecentModel*>();
+            const auto tables = window.findChildren<panels::TableView*>();
+            const auto table = std::find_if(tables.begin(), tables.end(), [&](const panels::TableView* view) {
+                const auto* proxy = qobject_cast<const QAbstractProxyModel*>(view->model());
+                return proxy != nullptr && proxy->sourceModel() == model && view->isVisible();
+            });
+            ASSERT_NE(table, tables.end());
+            int sum = 0;
+            for (int column = 0; column < model->columnCount(); ++column) {
+                if ((*table)->isColumnHidden(column)) {
+                    continue;
+                }
+                const int width = (*table)->columnWidth(column);
+                sum += width;
+                const bool isName = column == itemmodels::RecentModel::kName;
+                if (!isName || scale == 1.0) { // a name may be as long as it likes: it is elided
+                    EXPECT_GE(width, (*table)->sizeHintForIndex((*table)->model()->index(0, column)).width())
+                        << column << " at " << size.width() << ", " << scale;
+                    EXPECT_GE(width, (*table)->horizontalHeader()->sectionSizeHint(column)) << column;
+                }
+            }
+            EXPECT_LE(sum, (*table)->viewport()->width()) << size.width() << ", " << scale;
+            if (scale == 1.0 && size.width() > 2000 && GetParam() == "en") { // others have longer titles
+                EXPECT_FALSE((*table)->isColumnHidden(itemmodels::RecentModel::kAgainst)) << "there is room";
+            }
+        }
+    }
+    m_theme->setFontScale(1.0);
+    m_window.reset();
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, ClippingTest, testing::ValuesIn(languageCodes()),

@@ -421,6 +421,7 @@ TEST_F(CompareTest, BothSidesShowANodeInTheSamePlaceAndSelectItTogether) {
     settle();
     auto& a = m_window->canvas();
     auto& b = m_window->otherCanvas();
+    ASSERT_TRUE(waitFor([&] { return b.viewport()->width() > 100; })) << "both have their room";
     for (std::size_t n = 0; n < document().plan()->graph->nodes().size(); ++n) {
         const auto node = graph::NodeId(n);
         EXPECT_EQ(a.placeOf(a.scene()->boxOf(node)), b.placeOf(b.scene()->boxOf(node))) << n;

@@ -10,6 +10,7 @@
 #include "widgets/shell/actions.h"
 
 #include <QAction>
+#include <QFile>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -168,6 +169,21 @@ TEST_F(ErrorHeat, IsInTheTableAndThePictureThatAreExported) {
     ASSERT_EQ(m_world->tableColumns.size(), 1U);
     EXPECT_EQ(m_world->tableColumns[0]->title, "error over tolerance");
     EXPECT_EQ(m_world->tableColumns[0]->limit, 1.0);
+}
+
+TEST_F(ErrorHeat, IsInTheReport) {
+    const QTemporaryDir folder;
+    const auto written = [&] {
+        const int before = m_world->exports;
+        m_window->controller().exportPlan("html", folder.filePath("report.html"));
+        EXPECT_TRUE(waitFor([&] { return m_world->exports > before; }));
+        QFile file(folder.filePath("report.html"));
+        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    };
+    EXPECT_EQ(written(), "html");
+    check();
+    EXPECT_EQ(written(), "html with errors");
 }
 
 TEST_F(ErrorHeat, ARefusalChangesNothing) {

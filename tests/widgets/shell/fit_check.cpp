@@ -27,6 +27,8 @@
 namespace tessera::test {
 namespace {
 
+constexpr int kRounding = 1; ///< px: what splitters share is whole
+
 QString nameOf(const QWidget& widget) {
     QString text = widget.accessibleName();
     if (const auto* label = qobject_cast<const QLabel*>(&widget)) {
@@ -69,11 +71,11 @@ bool squeezed(const QWidget& widget) {
             return false;
         }
         return label->wordWrap() ? label->height() < label->heightForWidth(label->width())
-                                 : label->width() < label->sizeHint().width();
+                                 : label->width() + kRounding < label->sizeHint().width();
     }
     // The style sheet gives tool buttons their height.
     return qobject_cast<const QAbstractButton*>(&widget) != nullptr &&
-           (widget.width() < widget.minimumSizeHint().width() ||
+           (widget.width() + kRounding < widget.minimumSizeHint().width() ||
             (qobject_cast<const QToolButton*>(&widget) == nullptr &&
              widget.height() < widget.minimumSizeHint().height()));
 }

@@ -9,8 +9,10 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QPushButton>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
 #include <QToolButton>
@@ -39,7 +41,11 @@ protected:
         openModel("builtin:dcgan");
         runSearch();
         ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
-        ASSERT_TRUE(waitFor([this] { return m_window->inspector().details().has_value(); }));
+        // With what pins would cost, which shows its rows anew.
+        ASSERT_TRUE(waitFor([this] {
+            return m_window->inspector().details().has_value() &&
+                   !m_window->controller().bridge().running(bridge::JobKind::kEffects);
+        }));
     }
     MainWindow* m_window = nullptr;
 };
@@ -64,6 +70,81 @@ TEST_F(WindowTest, KeepsTheSizeItIsGiven) {
         settle(window);
         EXPECT_EQ(window.size(), size);
     }
+}
+
+/// The dock at the bottom has the height that a person gave it: on all pages, of the next model, in the next
+/// run.
+TEST_F(WindowTest, TheDockAtTheBottomHasOneHeight) {
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("settings.ini"), QSettings::IniFormat);
+    for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
+        settings.clear();
+        auto* window = &makeWindow(&settings);
+        window->resize(size);
+        openModel("builtin:dcgan");
+        auto* dock = window->findChild<QDockWidget*>("Tables and Charts");
+        const auto expectHeight = [&](int height, const std::string& when) {
+            for (int tab = MainWindow::kProblems; tab >= MainWindow::kOperators; --tab) {
+                window->showBottom(static_cast<MainWindow::BottomTab>(tab));
+                QApplication::processEvents();
+                EXPECT_EQ(dock->height(), height) << when << ", page " << tab << " at " << size.width();
+            }
+        };
+        QApplication::processEvents();
+        expectHeight(dock->height(), "as it came");
+        const int given = dock->height() + 37;
+        window->resizeDocks({dock}, {given}, Qt::Vertical);
+        QApplication::processEvents();
+        ASSERT_EQ(dock->height(), given);
+        runSearch();
+        expectHeight(given, "as it was made");
+        window->controller().closeModel();
+        settle(*window);
+        openModel("builtin:dcgan");
+        QApplication::processEvents();
+        expectHeight(given, "for the next model");
+        window->close();
+        window = &makeWindow(&settings);
+        window->resize(size);
+        dock = window->findChild<QDockWidget*>("Tables and Charts");
+        openModel("builtin:dcgan");
+        QApplication::processEvents();
+        expectHeight(given, "in the next run");
+        m_window.reset();
+    }
+}
+
+/// Who selected a region means its operator: in the plan that is taken, that operator's region.
+TEST_F(WindowTest, AnotherPlanLeavesTheSelectionAtOneRegion) {
+    m_world->wholeGraphWins = true;
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    auto& document = window.controller().document();
+    auto& selection = document.selection();
+    const auto regionNow = [&] {
+        return document.plan()->regions[document.plan()->regionOf(selection.current()).index()].region.nodes;
+    };
+    // As its row in the table of operators selects it.
+    selection.select(document.plan()->regions.front().region.nodes, graph::NodeId(3), nullptr);
+    ASSERT_EQ(selection.nodes().size(), document.model()->graph->nodes().size());
+    window.actions().compareMix->trigger();
+    settle(window);
+    window.actions().takeOther->trigger();
+    settle(window);
+    ASSERT_GT(document.plan()->regions.size(), 1U);
+    EXPECT_EQ(selection.current(), graph::NodeId(3));
+    EXPECT_EQ(selection.nodes(), regionNow()) << "all nodes are left selected";
+    EXPECT_LT(window.canvas().selection().size(), 3U);
+    window.actions().undoAction->trigger();
+    settle(window);
+    // What a person selected across regions stays that.
+    window.actions().redoAction->trigger();
+    settle(window);
+    selection.select({graph::NodeId(0), graph::NodeId(5)}, graph::NodeId(0), nullptr);
+    window.actions().undoAction->trigger();
+    settle(window);
+    EXPECT_EQ(selection.nodes(), (std::vector{graph::NodeId(0), graph::NodeId(5)}));
 }
 
 TEST(FirstSize, LeavesTheScreenItsEdges) {

@@ -120,7 +120,10 @@ TEST_F(NarrowTest, ThePreviewsSummaryIsWhole) {
 
 TEST_F(NarrowTest, TheWorkOfARegionIsWhole) {
     ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
-    ASSERT_TRUE(waitFor([this] { return m_window->inspector().details().has_value(); }));
+    ASSERT_TRUE(waitFor([this] {
+        return m_window->inspector().details().has_value() &&
+               !m_window->controller().bridge().running(bridge::JobKind::kEffects);
+    }));
     panels::NodeDetails details = *m_window->inspector().details();
     details.work = "67.1 MFLOP · 324 GFLOP/s · 76 %";
     m_window->inspector().show(details);

@@ -26,6 +26,7 @@
 #include <QAbstractItemModel>
 #include <QAction>
 #include <QFile>
+#include <QLabel>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
@@ -92,9 +93,9 @@ protected:
 
     [[nodiscard]] bool isIdle() {
         const auto& bridge = m_window->controller().bridge();
-        for (const auto kind :
-             {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview, JobKind::kMeasure,
-              JobKind::kProfile, JobKind::kVerify, JobKind::kLoadPlan, JobKind::kCompute, JobKind::kMemory}) {
+        for (const auto kind : {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview,
+                                JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kLoadPlan,
+                                JobKind::kCompute, JobKind::kMemory, JobKind::kEffects}) {
             if (bridge.running(kind)) {
                 return false;
             }
@@ -128,6 +129,13 @@ protected:
         return graph::NodeId(static_cast<std::uint32_t>(choice % model->graph->nodes().size()));
     }
 
+    /// What stands in the status line, the verdict and the tables.
+    [[nodiscard]] QStringList figures();
+    /// A preview that is discarded leaves every figure as it was before it was asked for.
+    [[nodiscard]] std::string changeByPreview(const Step& step);
+
+    std::optional<QStringList> m_unpreviewed; ///< before a preview that nothing but a discard ended since
+    bool m_expectsSame = false;
     std::optional<base::Nanoseconds> m_awaited; ///< what an applied preview promised
     QTemporaryDir m_folder;
 };
@@ -331,7 +339,8 @@ std::string OneScale::contradictionOfStatus() {
         return {};
     }
     const auto has = [&text](const QString& part) { return text.contains(part); };
-    const auto predicted = plan->predicted();
+    const auto& pending = m_window->controller().preview();
+    const auto predicted = pending ? pending->preview.current->predicted() : plan->predicted();
     const bool isTimed = plan->endToEnd.has_value();
     if (isTimed && !has(itemmodels::durationText(plan->endToEnd->median))) {
         return "the status line lacks what was measured: " + text.toStdString();
@@ -368,7 +377,7 @@ std::string OneScale::contradictionOfPreview() {
         return "the preview is of another plan";
     }
     const auto difference = preview.difference();
-    const auto before = plan->predicted();
+    const auto before = preview.current->predicted();
     if (difference && (!before || *preview.plan->predicted() - *before != *difference)) {
         return "the difference is not the one between what is shown before and after";
     }
@@ -527,8 +536,36 @@ std::string OneScale::contradiction() {
     return {};
 }
 
+QStringList OneScale::figures() {
+    QStringList all{m_window->statusLine().text(), m_window->caption().text(), m_window->compare().verdict()};
+    for (const auto* view : m_window->findChildren<panels::TableView*>()) {
+        const auto* model = view->model();
+        for (int row = 0; row < model->rowCount(); ++row) {
+            for (int column = 0; column < model->columnCount(); ++column) {
+                all << view->accessibleName() + u' ' + model->index(row, column).data().toString();
+            }
+        }
+    }
+    return all;
+}
+
+std::string OneScale::changeByPreview(const Step& step) {
+    if (!std::exchange(m_expectsSame, false) || !m_unpreviewed || step.act != Act::kDiscard) {
+        return {};
+    }
+    const QStringList now = figures();
+    for (qsizetype i = 0; i < std::max(now.size(), m_unpreviewed->size()); ++i) {
+        if (now.value(i) != m_unpreviewed->value(i)) {
+            return "a preview that was discarded changed \"" + m_unpreviewed->value(i).toStdString() +
+                   "\" to \"" + now.value(i).toStdString() + "\"";
+        }
+    }
+    return {};
+}
+
 std::string OneScale::run(const std::vector<Step>& steps) {
     m_awaited.reset();
+    m_unpreviewed.reset();
     m_theme->setFontScale(1.0);
     m_world->models["second.onnx"] = *models::buildSmallModel("residual");
     makeWindow();
@@ -537,9 +574,20 @@ std::string OneScale::run(const std::vector<Step>& steps) {
         if (steps[i].act == Act::kApply && pending && pending->preview.complete) {
             m_awaited = pending->preview.plan->predicted();
         }
+        const bool previews =
+            steps[i].act == Act::kPin || steps[i].act == Act::kForbid || steps[i].act == Act::kUnpin;
+        m_expectsSame = pending.has_value();
+        if (previews && !pending) {
+            m_unpreviewed = figures();
+        } else if (!previews && steps[i].act != Act::kDiscard) {
+            m_unpreviewed.reset();
+        }
         act(steps[i]);
         if (!waitFor([this] { return isIdle(); })) {
             return "step " + std::to_string(i) + " never ends";
+        }
+        if (auto found = changeByPreview(steps[i]); !found.empty()) {
+            return found + " (step " + std::to_string(i) + ")";
         }
         if (auto found = contradiction(); !found.empty()) {
             return found + " (step " + std::to_string(i) + ")";
@@ -573,6 +621,7 @@ TEST_F(OneScale, HoldsOverRandomSequencesOfActions) {
         if (random.below(2) == 0) {
             steps.push_back({Act::kSearch});
         }
+        m_world->previewsTimeAgain = random.below(2) == 0;
         for (auto left = 3 + random.below(kLongest); left > 0; --left) {
             steps.push_back({static_cast<Act>(random.below(kActs)), random.below(100'000)});
         }
@@ -602,6 +651,84 @@ TEST_F(OneScale, AProfileBehindAPreviewLeavesWhatThatSubtractsFrom) {
     EXPECT_EQ(
         run({{Act::kOpenFirst, 0}, {Act::kPin, 19}, {Act::kApply, 0}, {Act::kPin, 47}, {Act::kProfile, 0}}),
         "");
+}
+
+/// Parts of the plan may be timed again for a preview: that is of the preview, which says so.
+TEST_F(OneScale, APreviewThatTimesPartsAgainSaysSoAndLeavesThemWhenItIsDiscarded) {
+    m_world->previewsTimeAgain = true;
+    ASSERT_EQ(run({{Act::kOpenFirst, 0}, {Act::kSearch, 0}, {Act::kPin, 47}}), "");
+    auto& document = m_window->controller().document();
+    const auto plan = document.plan();
+    const auto* words = m_window->previewBar().findChild<QLabel*>("preview_summary");
+    EXPECT_TRUE(words->text().contains("timed again")) << words->text().toStdString();
+    const auto& preview = m_window->controller().preview()->preview;
+    EXPECT_TRUE(
+        m_window->statusLine().text().contains(itemmodels::durationText(*preview.current->predicted())) ||
+        plan->endToEnd)
+        << "what it subtracts from is shown";
+    m_window->actions().discardPreview->trigger();
+    EXPECT_EQ(document.plan(), plan);
+    // Applied, they are the plan's, on the way back too.
+    m_window->controller().pin(someNode(11), "xnnpack", {});
+    ASSERT_TRUE(waitFor([this] { return isIdle() && m_window->controller().preview(); }));
+    const auto newer = m_window->controller().preview()->preview.current;
+    m_window->actions().applyPreview->trigger();
+    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    m_window->actions().undoAction->trigger();
+    EXPECT_EQ(document.plan(), newer);
+}
+
+/// "Pin to" says of each entry what its preview then says, of the whole plan, and the table of candidates
+/// too.
+TEST_F(OneScale, ThePinMenuThePreviewAndTheCandidatesAgree) {
+    makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
+    ASSERT_TRUE(waitFor([this] {
+        return isIdle() && !m_window->controller()
+                                .pinEffects(m_window->controller().document().selection().current())
+                                .empty();
+    }));
+    const auto pins = m_window->inspector().details()->pins;
+    ASSERT_GT(pins.size(), 4U);
+    for (const auto& pin : pins) {
+        SCOPED_TRACE(pin.title.toStdString());
+        m_window->controller().pin(m_window->controller().document().selection().current(), pin.backend.id,
+                                   pin.implementation);
+        ASSERT_TRUE(waitFor([this] { return isIdle() && m_window->controller().preview(); }));
+        EXPECT_EQ(m_window->previewBar().difference(), pin.cost == "now" ? "no difference" : pin.cost);
+        m_window->actions().discardPreview->trigger();
+        for (const auto& row : m_window->inspector().details()->candidates) {
+            if (row.planEffect && row.backend.id == pin.backend.id && !row.chosen &&
+                row.implementation == pin.implementation && row.region.isEmpty()) {
+                EXPECT_EQ(itemmodels::differenceText(*row.planEffect), pin.cost);
+            }
+        }
+    }
+    EXPECT_FALSE(m_window->inspector().candidates()->isColumnHidden(itemmodels::CandidatesModel::kEffect));
+}
+
+/// Of a whole graph nothing but its end-to-end time is known: no column of dashes, and the reason in words.
+TEST_F(OneScale, WhereNoCandidateSaysItsCostTheColumnIsGoneAndTheReasonStands) {
+    makeWindow();
+    openModel("builtin:dcgan");
+    auto plan = *fakePlan(m_window->controller().document().model()->graph);
+    for (auto& region : plan.regions) {
+        for (auto& rival : region.alternatives) {
+            rival.planEffect.reset();
+        }
+    }
+    m_window->controller().document().setPlan(std::make_shared<const plan::Plan>(std::move(plan)));
+    ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
+    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_GT(m_window->inspector().candidates()->model()->rowCount(), 1);
+    EXPECT_TRUE(m_window->inspector().candidates()->isColumnHidden(itemmodels::CandidatesModel::kEffect));
+    bool isSaid = false;
+    for (const auto* label : m_window->inspector().findChildren<QLabel*>()) {
+        isSaid = isSaid || label->text().contains("What another one would cost the plan is known once");
+    }
+    EXPECT_TRUE(isSaid);
 }
 
 TEST_F(OneScale, TwoPlansHaveARatioOnceTheyRanTogether) {

@@ -4,17 +4,21 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/search_panel.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/window_settings.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSet>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -210,6 +214,33 @@ TEST_F(PaletteTest, EachKeyOfAPanelShowsItAndGivesItTheKeyboard) {
     EXPECT_TRUE(window.inspector().isAncestorOf(QApplication::focusWidget()));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_0, Qt::AltModifier);
     EXPECT_TRUE(window.canvas().hasFocus());
+}
+
+/// The link in the verdict is an action like any other: with keys, in a menu, in the palette, with a reason.
+TEST_F(PaletteTest, TheVerdictsLinkIsAnAction) {
+    m_world->wholeGraphWins = true;
+    auto& window = open();
+    openModel("builtin:dcgan");
+    auto& document = window.controller().document();
+    const auto* action = window.actions().compareMix;
+    EXPECT_FALSE(action->isEnabled());
+    EXPECT_FALSE(window.actions().whyDisabled(*action).isEmpty());
+    EXPECT_FALSE(action->shortcuts().isEmpty());
+    runSearch();
+    ASSERT_TRUE(action->isEnabled());
+    QSignalSpy triggered(action, &QAction::triggered);
+    for (auto* note :
+         {static_cast<QWidget*>(&window.caption()), static_cast<QWidget*>(&window.searchPanel())}) {
+        window.actions().compareNone->trigger();
+        auto buttons = note->findChildren<QAbstractButton*>();
+        const auto link = std::find_if(buttons.begin(), buttons.end(),
+                                       [](const auto* button) { return button->text() == "Show the Mix"; });
+        ASSERT_NE(link, buttons.end());
+        const auto before = triggered.count();
+        (*link)->click();
+        EXPECT_EQ(triggered.count(), before + 1);
+        EXPECT_EQ(document.otherTitle(), "Best mix");
+    }
 }
 
 TEST_F(PaletteTest, NoTwoActionsShareKeysOrAnId) {

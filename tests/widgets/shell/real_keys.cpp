@@ -57,6 +57,7 @@ void RealKeys::goOn() {
         if (++m_waited > kTicksOfAKey * kMostKeys) {
             m_failure = step.what;
         } else if (m_waited % kTicksOfAKey == 0) {
+            ++m_actions;
             m_tool.start(QStringLiteral("xdotool"), step.arguments);
         }
         return;
@@ -70,6 +71,10 @@ void RealKeys::goOn() {
     m_waited = 0;
     ++m_at;
     if (!step.arguments.isEmpty() && !step.repeated) {
+        // Behind "key", "--delay" and its time each argument is a key.
+        m_actions += step.arguments.front() == QStringLiteral("type")
+                         ? 1
+                         : static_cast<int>(step.arguments.size()) - 3;
         m_tool.start(QStringLiteral("xdotool"), step.arguments);
     }
 }

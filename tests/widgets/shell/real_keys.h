@@ -28,6 +28,9 @@ public:
     /// Presses a key, again and again, until something holds: Tab until a list has the keyboard.
     RealKeys& pressUntil(const QString& key, const QString& what, Condition condition);
 
+    /// What a person did: each key, or text in one go, is an action.
+    [[nodiscard]] int actions() const { return m_actions; }
+
     /// Runs the steps, then waits for the last condition. The words of what did not come; empty when all did.
     [[nodiscard]] QString run();
 
@@ -43,6 +46,7 @@ private:
 
     std::vector<Step> m_steps;
     std::size_t m_at = 0;
+    int m_actions = 0;
     int m_waited = 0;
     QString m_failure;
     QProcess m_tool;

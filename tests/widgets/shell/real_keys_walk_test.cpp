@@ -5,6 +5,8 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
 #include "widgets/panels/code_edit.h"
+#include "widgets/panels/command_palette.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
@@ -228,6 +230,102 @@ TEST_F(Walk, EditASpec) {
         return QApplication::focusWidget() != nullptr && !editor->isAncestorOf(QApplication::focusWidget());
     });
     EXPECT_EQ(keys.run(), "");
+    EXPECT_TRUE(QFileInfo::exists(m_folder.filePath("tessera/specs/" + editor->specId() + ".json")));
+    qputenv("XDG_CONFIG_HOME", before);
+}
+
+/// The tasks of a person without a mouse, in as few actions as there are; a shortcut that is lost makes them
+/// longer.
+
+TEST_F(Walk, MoveAnOperatorAndReadWhatItCosts) {
+    auto& window = showWindow();
+    openDcgan();
+    runSearch();
+    takeKeyboard();
+    const auto effectsKnown = [&] {
+        return !window.controller().pinEffects(document().selection().current()).empty();
+    };
+    // By the list of what can run it.
+    RealKeys keys;
+    keys.press({"ctrl+n"}).when("the slowest region and what pins would cost", effectsKnown);
+    keys.press({"alt+9"}).when("its candidates", focused(window.inspector().candidates()));
+    keys.press({"Down", "Return"}).when("what it costs", previewShown());
+    keys.when("a figure", [&] { return !window.previewBar().difference().isEmpty(); });
+    keys.press({"Return"}).when("the pin", pins(1));
+    EXPECT_EQ(keys.run(), "");
+    EXPECT_LE(keys.actions(), 5);
+    takeKeyboard();
+    // By a menu with the costs.
+    RealKeys menu;
+    menu.press({"ctrl+n"}).when("the next", effectsKnown);
+    menu.press({"ctrl+shift+d"}).when("the menu", menuOpen);
+    menu.when("its costs", [] {
+        const auto* popup = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        return popup != nullptr && popup->actions().size() > 2 && popup->actions()[1]->text().contains(u'\t');
+    });
+    menu.press({"Down", "Down", "Return"}).when("what it costs", previewShown()).press({"Return"});
+    menu.when("another pin", pins(2));
+    EXPECT_EQ(menu.run(), "");
+    EXPECT_LE(menu.actions(), 6);
+    takeKeyboard();
+    // By its name.
+    RealKeys named;
+    named.press({"ctrl+n"}).when("the next", effectsKnown).press({"ctrl+shift+p"});
+    named.when("the palette", [&] { return window.palette().isVisible(); })
+        .type("pin openblas")
+        .press({"Return"});
+    named.when("what it costs", previewShown()).press({"Return"}).when("a third pin", pins(3));
+    EXPECT_EQ(named.run(), "");
+    EXPECT_LE(named.actions(), 5);
+}
+
+TEST_F(Walk, CompareWithTwoLibraries) {
+    auto& window = showWindow();
+    openDcgan();
+    runSearch();
+    takeKeyboard();
+    const auto comparesWith = [&](const char* backend) {
+        return [&, backend] {
+            return document().second() != nullptr && document().second()->origin.key == backend &&
+                   !window.compare().verdict().isEmpty();
+        };
+    };
+    RealKeys keys;
+    for (const char* backend : {"onednn", "xnnpack"}) {
+        keys.press({"ctrl+shift+p"}).when("the palette", [&] { return window.palette().isVisible(); });
+        keys.type(QStringLiteral("compare ") + QLatin1String(backend)).press({"Return"});
+        keys.when(backend, comparesWith(backend));
+    }
+    EXPECT_EQ(keys.run(), "");
+    EXPECT_LE(keys.actions(), 6);
+}
+
+TEST_F(Walk, AddAPatternAndSearchAgain) {
+    const QByteArray before = qgetenv("XDG_CONFIG_HOME");
+    qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
+    auto& window = showWindow();
+    openDcgan();
+    runSearch();
+    takeKeyboard();
+    auto* editor = window.findChild<panels::SpecEditor*>();
+    const auto searched = document().plan();
+    RealKeys keys;
+    keys.press({"ctrl+n"}).when("a region", [&] { return document().selection().current().valid(); });
+    keys.press({"ctrl+shift+e"}).when("a pattern of it", [&] {
+        return editor->edit()->hasFocus() &&
+               editor->edit()->textCursor().selectedText().contains("ConvTranspose(_");
+    });
+    keys.when("its matches", [&] {
+        const auto& rows = editor->matches().rows();
+        return std::any_of(rows.begin(), rows.end(), [](const auto& row) {
+            return row.rule == "new-pattern" && row.kind == panels::MatchRow::Kind::kTaken;
+        });
+    });
+    keys.press({"ctrl+s"}).when("it saved", [&] { return !editor->modified(); });
+    keys.press({"F5"}).when("another search", [&] { return window.controller().searching(); });
+    keys.when("its end", [&] { return !window.controller().searching() && document().plan() != searched; });
+    EXPECT_EQ(keys.run(), "");
+    EXPECT_LE(keys.actions(), 4);
     EXPECT_TRUE(QFileInfo::exists(m_folder.filePath("tessera/specs/" + editor->specId() + ".json")));
     qputenv("XDG_CONFIG_HOME", before);
 }

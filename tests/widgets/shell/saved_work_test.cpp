@@ -1,12 +1,14 @@
 // What a person made is never lost silently: texts of the spec editor, pins.
 #include "tests/widgets/shell/window_fixture.h"
 
+#include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
 #include "widgets/panels/code_edit.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/style/inline_note.h"
+#include "widgets/style/toast.h"
 
 #include <QAction>
 #include <QApplication>
@@ -114,6 +116,57 @@ TEST_F(SavedWorkTest, OffersNoSaveOfASpecWithAnError) {
     });
     EXPECT_FALSE(window.close());
     EXPECT_FALSE(offered) << "it would take the place of a spec that works";
+}
+
+/// The keys of saving save what the keyboard is in: the spec in its editor, wherever in it, else the plan.
+TEST_F(SavedWorkTest, TheKeysOfSavingSaveTheSpecThatTheKeyboardIsIn) {
+    auto& window = makeWindow();
+    window.activateWindow();
+    ASSERT_TRUE(waitFor([&] { return window.isActiveWindow(); }));
+    const auto save = [] {
+        QTest::keySequence(QApplication::focusWidget(), QKeySequence(QKeySequence::Save));
+        EXPECT_EQ(QApplication::activeModalWidget(), nullptr) << "the plan's dialog";
+        if (auto* dialog = QApplication::activeModalWidget()) {
+            dialog->close();
+        }
+    };
+    auto& editor = openSpec(0);
+    for (const bool isPlaced : {false, true}) { // without a plan its action is disabled
+        if (isPlaced) {
+            openModel("builtin:dcgan");
+            runSearch();
+            window.showBottom(shell::MainWindow::kSpecs);
+        }
+        ASSERT_EQ(window.actions().savePlan->isEnabled(), isPlaced);
+        for (QWidget* place : {static_cast<QWidget*>(editor.edit()),
+                               static_cast<QWidget*>(editor.findChild<panels::TableView*>("spec_list"))}) {
+            type(editor, " ");
+            ASSERT_TRUE(editor.modified());
+            place->setFocus();
+            save();
+            EXPECT_FALSE(editor.modified()) << place->objectName().toStdString();
+            EXPECT_EQ(edited(editor), editor.text());
+        }
+    }
+    // One with an error is not saved, and that is said.
+    const QString before = edited(editor);
+    type(editor, "what I think ");
+    ASSERT_TRUE(waitFor([&] { return editor.findings().rowCount() > 0; }));
+    editor.edit()->setFocus();
+    save();
+    EXPECT_EQ(edited(editor), before);
+    const auto* toasts = window.findChild<style::ToastArea*>();
+    ASSERT_NE(toasts->current(), nullptr);
+    EXPECT_TRUE(toasts->current()->title.contains("not saved")) << toasts->current()->title.toStdString();
+    // Elsewhere they save the plan.
+    QTimer::singleShot(50, [] {
+        auto* dialog = QApplication::activeModalWidget();
+        ASSERT_NE(dialog, nullptr) << "no dialog for the plan's file";
+        dialog->close();
+    });
+    window.canvas().setFocus();
+    QTest::keySequence(&window.canvas(), QKeySequence(QKeySequence::Save));
+    editor.markSaved(true); // or the window's end would ask
 }
 
 TEST_F(SavedWorkTest, AsksBeforeRevertThrowsATextAway) {

@@ -1,9 +1,15 @@
 // The sizes of symbolic inputs: images have presets, a batch a slider, and the numbers stay what counts.
 #include "engine/graph/graph_builder.h"
 #include "tests/widgets/shell/window_fixture.h"
+#include "widgets/canvas/graph_canvas.h"
 #include "widgets/shell/sizes_dialog.h"
+#include "widgets/style/inline_note.h"
+#include "widgets/style/translation.h"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QLabel>
+#include <QLocale>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSlider>
@@ -88,6 +94,50 @@ TEST_F(SizesDialogTest, TheBatchHasASliderAndGoesBeyondIt) {
     EXPECT_EQ(extents().front(), 500) << "the slider's end does not pull the number back";
     field("N")->setValue(8);
     EXPECT_EQ(slider->value(), 8);
+}
+
+/// Words of one line each, however many inputs there are: the fields are what is read here.
+TEST_F(SizesDialogTest, EveryTextIsOneLine) {
+    for (const char* language : {"en", "de"}) {
+        style::installTranslation(*qApp, QLocale(QString::fromLatin1(language)));
+        ASSERT_NO_FATAL_FAILURE(askImages());
+        m_dialog->show();
+        ASSERT_TRUE(waitFor([&] { return m_dialog->isVisible(); }));
+        for (const auto* label : m_dialog->findChildren<QLabel*>()) {
+            EXPECT_LT(label->height(), 2 * label->fontMetrics().height()) << label->text().toStdString();
+            EXPECT_LE(label->fontMetrics().horizontalAdvance(label->text()), label->width())
+                << label->text().toStdString();
+        }
+    }
+    style::installTranslation(*qApp, QLocale("en"));
+}
+
+/// The notice of a model without sizes names one of its many inputs and counts the rest.
+TEST_F(SizesDialogTest, TheNoticeIsShortForAnyNumberOfInputs) {
+    graph::GraphBuilder builder("many");
+    builder.setOpset("", 17);
+    const auto n = builder.addSymbol({"N", {}});
+    for (int i = 0; i < 40; ++i) {
+        const auto x = builder.addInput("state_of_layer_" + std::to_string(i),
+                                        {graph::DType::kFloat32, graph::Shape{Dim::symbol(n), 16}});
+        builder.addOutput(
+            builder.addNode({.op = "Relu", .inputs = {x}, .name = "relu" + std::to_string(i)})[0]);
+    }
+    m_world->models["many.onnx"] = *std::move(builder).build();
+    auto& window = makeWindow();
+    window.resize(1024, 700);
+    window.open("many.onnx");
+    ASSERT_TRUE(waitFor([&] { return window.findChild<shell::SizesDialog*>() != nullptr; }));
+    window.findChild<shell::SizesDialog*>()->close();
+    const auto notes = window.findChildren<style::InlineNote*>();
+    const auto note = std::find_if(notes.begin(), notes.end(), [](const auto* each) {
+        return each->isVisible() && each->text().startsWith("Symbolic sizes");
+    });
+    ASSERT_NE(note, notes.end());
+    EXPECT_TRUE((*note)->text().contains("and 39 more")) << (*note)->text().toStdString();
+    const QFontMetrics metrics((*note)->font());
+    EXPECT_LT(metrics.horizontalAdvance((*note)->text()), 2 * window.canvas().width()) << "two lines at most";
+    EXPECT_TRUE((*note)->toolTip().contains("state_of_layer_39")) << "the rest is at hand";
 }
 
 TEST_F(SizesDialogTest, WhatIsNoImageHasNoPresets) {

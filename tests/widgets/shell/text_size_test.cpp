@@ -187,6 +187,7 @@ TEST_P(TextSize, FitsWhatLiesOverTheGraph) {
     ASSERT_TRUE(waitFor([&] { return !window.previewBar().isVisible(); }));
     window.actions().replay->trigger();
     ASSERT_TRUE(waitFor([&] { return window.replayBar().isVisible(); }));
+    window.replayBar().pause(); // each step may lie at another edge
     waitForPicture();
     expectFits(window, "replay");
     controller.showStep(std::nullopt);

@@ -2,6 +2,7 @@
 
 #include "engine/base/file_system.h"
 #include "engine/models/models.h"
+#include "engine/pattern/matcher.h"
 #include "engine/plan/plan_json.h"
 #include "engine/transform/bind_shapes.h"
 
@@ -24,6 +25,36 @@ plan::PlanRef predictedOnly(plan::Plan plan) {
     plan.bestBaseline.reset();
     plan.speedUp = {};
     return std::make_shared<const plan::Plan>(std::move(plan));
+}
+
+/// The original file in oneDNN, 5% faster than `mix` in the race of both.
+plan::PlanRef wholeGraph(const plan::Plan& mix) {
+    plan::Plan whole = mix;
+    std::vector<graph::NodeId> nodes;
+    for (std::size_t n = 0; n < mix.graph->nodes().size(); ++n) {
+        nodes.emplace_back(n);
+    }
+    whole.regions = {{.region = graph::makeRegion(*mix.graph, nodes),
+                      .implementation = mix.regions.front().implementation,
+                      .cost = backend::Cost::unmeasured(),
+                      .inPlace = {},
+                      .decision = plan::Decision::kFastest,
+                      .why = "The whole original model runs in onednn.",
+                      .alternatives = {}}};
+    whole.regions.front().implementation.backend = "onednn";
+    whole.conversions.clear();
+    whole.wholeGraphBackend = "onednn";
+    whole.identicalTo = "onednn";
+    whole.bestBaseline = "onednn";
+    const auto time = *mix.endToEnd;
+    const auto faster = [](base::Nanoseconds t) { return base::Nanoseconds(t.count() * 100 / 105); };
+    whole.endToEnd = plan::EndToEnd{faster(time.median), faster(time.low), faster(time.high), time.rounds};
+    whole.raced = whole.endToEnd;
+    whole.regions.front().cost = backend::Cost::measured(whole.endToEnd->median, whole.endToEnd->low,
+                                                         whole.endToEnd->high, time.rounds);
+    whole.speedUp = {};
+    whole.bestMix = plan::BestMix{time, {1.05, 1.04, 1.06}};
+    return std::make_shared<const plan::Plan>(std::move(whole));
 }
 
 /// As the search may have had it on its way: only the first `count` regions run where the plan has them.
@@ -89,6 +120,13 @@ private:
     std::size_t m_moved = 0;
 };
 
+backend::Cost costOf(int kind) {
+    const base::Nanoseconds time(5'000);
+    return kind == 2   ? backend::Cost::infeasible(backend::Outcome::kUnsupported, "group = 32, needs 1")
+           : kind == 3 ? backend::Cost::predicted(time)
+                       : backend::Cost::measured(time, time, time, 9);
+}
+
 class FakeSession final : public session::Session {
 public:
     explicit FakeSession(std::shared_ptr<FakeWorld> world) : m_world(std::move(world)) {}
@@ -97,6 +135,7 @@ public:
     const std::vector<pattern::SpecProblem>& specProblems() const override { return m_problems; }
     base::Status reloadBackends() override {
         m_backends = fakeBackends();
+        m_world->searched = false; // what was gathered was of the specs before
         for (const session::OptionalLibrary& library : m_optional) {
             m_backends.push_back(fakeBackends({library.backend}).front());
             m_backends.back().version.clear(); // known once it is opened
@@ -218,17 +257,25 @@ public:
                 break;
             }
             auto told = stepAt(step, report.plan);
+            told.othersShare = m_world->othersShare;
             told.newSteps = steps.upTo(step, m_world->searchSteps / 2, told);
             progress(told);
             std::this_thread::sleep_for(m_world->searchStep);
         }
         m_world->searchRuns = false;
+        m_world->searched = true;
         report.measurements = 388;
         report.fromStore = 41;
         report.evaluations = m_world->searchSteps / 2;
         report.generations = 3;
         report.improvement = 0.03;
         report.steps = steps.end(report.improvement);
+        if (m_world->wholeGraphWins) {
+            report.mix = report.plan;
+            report.plan = wholeGraph(*report.plan);
+        }
+        report.othersShare = m_world->othersShare;
+        report.plan = underLoad(*report.plan);
         return report;
     }
     base::Result<session::Preview> preview(const plan::PlanRef& current,
@@ -247,6 +294,15 @@ public:
         session::Preview preview;
         preview.current = current;
         preview.plan = predictedOnly(*placed(fakePlan(m_model->graph, constraints)));
+        if (m_world->previewsTimeAgain) {
+            plan::Plan slower = *current;
+            const std::int64_t now = slower.regions.back().cost.feasible()
+                                         ? 2 * slower.regions.back().cost.median().count()
+                                         : 1000;
+            slower.regions.back().cost = backend::Cost::measured(
+                base::Nanoseconds(now), base::Nanoseconds(now), base::Nanoseconds(now), 9);
+            preview.current = std::make_shared<const plan::Plan>(std::move(slower));
+        }
         if (!m_world->previewsKnowAll && unmeasured == session::Unmeasured::kShow) {
             plan::Plan partly = *preview.plan;
             partly.regions.front().cost = backend::Cost::unmeasured();
@@ -263,6 +319,64 @@ public:
         return preview;
     }
 
+    /// Of what the fake's plans can be pinned to: the same answers as previews give.
+    base::Result<std::vector<session::PinEffect>> pinEffects(const plan::PlanRef& current,
+                                                             const std::vector<plan::Constraint>& others,
+                                                             graph::NodeId node,
+                                                             const base::JobControl& control) override {
+        ++m_world->effects;
+        std::vector<session::PinEffect> effects;
+        if (!m_world->searched) {
+            return effects;
+        }
+        const int previews = m_world->previews;
+        for (const char* backend : {"onednn", "openblas", "xnnpack", "reference"}) {
+            for (const char* name : {"", "brgemm"}) {
+                auto rules = others;
+                rules.push_back(
+                    {plan::Constraint::Kind::kPin, current->graph->node(node).name, backend, name});
+                TESSERA_TRY(const auto shown, preview(current, rules, session::Unmeasured::kShow, control));
+                const auto& region = shown.plan->regions[shown.plan->regionOf(node).index()];
+                effects.push_back({backend,
+                                   name,
+                                   shown.difference(),
+                                   shown.plan->predicted(),
+                                   region.region.nodes,
+                                   region.implementation.name,
+                                   "conv-chain",
+                                   {}});
+            }
+        }
+        m_world->previews = previews; // nobody asked for these
+        return effects;
+    }
+    /// Every second region is chosen, others are slower, refused, or there was no time to measure them.
+    base::Result<std::vector<session::CandidateFate>>
+    fates(const plan::PlanRef& plan, const std::string& backend, const base::JobControl&) override {
+        std::vector<session::CandidateFate> fates;
+        if (!m_world->searched) {
+            return fates;
+        }
+        for (const auto& info : m_backends) {
+            if (info.spec.id != backend) {
+                continue;
+            }
+            for (const auto& match : pattern::match(*plan->graph, info.spec)) {
+                session::CandidateFate fate{.rule = match.ruleId,
+                                            .nodes = match.region.nodes,
+                                            .implementation = "brgemm",
+                                            .cost = costOf(static_cast<int>(fates.size() % 4)),
+                                            .planEffect = {},
+                                            .isChosen = fates.size() % 4 == 0};
+                if (fates.size() % 4 == 1) {
+                    fate.planEffect = base::Nanoseconds(4'700);
+                }
+                fates.push_back(std::move(fate));
+            }
+        }
+        return fates;
+    }
+
     /// At another speed of the machine than the search's.
     base::Result<std::vector<session::PlanTime>> measurePlans(std::span<const plan::PlanRef> plans,
                                                               const base::JobControl& control) override {
@@ -272,6 +386,7 @@ public:
             *figure = base::Nanoseconds(3 * figure->count());
         }
         time.unixSeconds = 1'700'000'000;
+        time.othersShare = m_world->othersShare;
         std::vector<session::PlanTime> times(plans.size(), {time, {}});
         if (times.size() > 1) {
             times[1].time.median = times[1].time.high = base::Nanoseconds(2 * time.high.count());
@@ -429,6 +544,10 @@ public:
         m_world->saves += format == "json" ? 1 : 0;
         return write(file, format == "json" ? plan::writePlanJson(*plan) : format);
     }
+    base::Status exportReport(const plan::PlanRef&, const session::PlanErrors* errors,
+                              const std::filesystem::path& file, const base::JobControl&) override {
+        return write(file, errors != nullptr ? "html with errors" : "html");
+    }
     base::Status exportTable(const plan::PlanRef&, std::span<const plan::NodeValuesRef> columns,
                              const std::filesystem::path& file) override {
         m_world->tableColumns.assign(columns.begin(), columns.end());
@@ -441,6 +560,15 @@ public:
     }
 
 private:
+    [[nodiscard]] plan::PlanRef underLoad(const plan::Plan& plan) const {
+        plan::Plan timed = plan;
+        for (auto* figure : {&timed.endToEnd, &timed.raced}) {
+            if (*figure) {
+                (*figure)->othersShare = m_world->othersShare;
+            }
+        }
+        return std::make_shared<const plan::Plan>(std::move(timed));
+    }
     /// Takes as long as the world wants it to.
     base::Status work(const std::string& phase, const std::string& detail, const base::JobControl& control) {
         const int steps = m_world->workSteps;

@@ -18,7 +18,8 @@ struct FakeWorld {
     int searchSteps = 40;
     session::SearchRequest lastSearch; ///< read it while no job runs
     std::optional<std::int64_t> foundUnixSeconds; ///< when the answer to each search was found already
-    bool stopsEmptyHanded = false;                ///< a search that is stopped had no plan yet
+    bool wholeGraphWins = false;   ///< a search ends with oneDNN's whole graph, and the best mix behind it
+    bool stopsEmptyHanded = false; ///< a search that is stopped had no plan yet
     std::chrono::milliseconds openDelay{0};
     std::chrono::milliseconds placeDelay{0}; ///< of the greedy placement
     std::atomic<int> probes = 0;
@@ -38,10 +39,15 @@ struct FakeWorld {
         pictures;                                  ///< exported, in their order; read it while no job runs
     std::vector<plan::NodeValuesRef> tableColumns; ///< of the table exported last; read it while no job runs
     std::atomic<int> previews = 0;
+    std::atomic<double> othersShare = 0; ///< of the cores that others keep busy while anything is timed
+    std::atomic<bool> previewsTimeAgain =
+        false;                                ///< a preview times a part of the plan again: it is slower now
+    std::atomic<int> effects = 0;             ///< questions what pins would do
+    std::atomic<bool> searched = false;       ///< so that what pins would do is known
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;
     std::atomic<int> workSteps = 0; ///< reports of a measurement, a profile or a check; they end when it is 0
-    std::chrono::milliseconds workStep{2}; ///< between two of these
+    std::chrono::milliseconds workStep{2};   ///< between two of these
     std::atomic<int> recordings = 0;         ///< values that were recorded
     std::atomic<bool> recordsSlowly = false; ///< a recording takes steps until it is stopped
     std::string recordRefusal;               ///< why nothing can be recorded; empty: it can

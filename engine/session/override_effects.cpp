@@ -1,0 +1,183 @@
+// What pins would do, and what became of patterns: answers of the solver that a preview gives too.
+#include "engine/base/deadline.h"
+#include "engine/measure/thresholds.h"
+#include "engine/search/constraints.h"
+#include "engine/session/override_preview.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+
+namespace {
+
+bool covers(const search::CandidateInfo& candidate, graph::NodeId node) {
+    return std::ranges::binary_search(candidate.region.nodes, node);
+}
+
+/// Every backend that can run the node, and each of its implementations, in the order in which they are
+/// known.
+std::vector<std::pair<std::string, std::string>> choicesFor(const search::CandidatePool& pool,
+                                                            graph::NodeId node) {
+    std::vector<std::pair<std::string, std::string>> choices;
+    std::set<std::pair<std::string, std::string>> seen;
+    for (const auto& candidate : pool.candidates()) {
+        if (!covers(candidate, node) || candidate.cost.kind() == backend::Cost::Kind::kInfeasible) {
+            continue;
+        }
+        for (const auto& name : {std::string(), candidate.implementation.name}) {
+            if (seen.emplace(candidate.implementation.backend, name).second) {
+                choices.emplace_back(candidate.implementation.backend, name);
+            }
+        }
+    }
+    return choices;
+}
+
+/// Of the pattern that proposed a region to a backend; empty: none that is known.
+std::string ruleOf(const search::CandidatePool& pool, const plan::PlannedRegion& planned) {
+    const auto found = std::ranges::find_if(pool.candidates(), [&](const search::CandidateInfo& candidate) {
+        return candidate.implementation.backend == planned.implementation.backend &&
+               candidate.implementation.name == planned.implementation.name &&
+               candidate.region.nodes == planned.region.nodes;
+    });
+    return found != pool.candidates().end() ? found->rule : std::string();
+}
+
+/// What forcing each candidate would cost a solved plan, by backend, implementation and nodes.
+class EffectsOfPlan {
+public:
+    explicit EffectsOfPlan(const plan::Plan& plan) {
+        for (const auto& region : plan.regions) {
+            for (const auto& rival : region.alternatives) {
+                if (rival.planEffect) {
+                    m_effects.try_emplace({rival.backend, rival.implementation, rival.nodes},
+                                          *rival.planEffect);
+                }
+            }
+        }
+    }
+    [[nodiscard]] std::optional<base::Nanoseconds> of(const search::CandidateInfo& candidate) const {
+        const auto found = m_effects.find(
+            {candidate.implementation.backend, candidate.implementation.name, candidate.region.nodes});
+        return found != m_effects.end() ? std::optional(found->second) : std::nullopt;
+    }
+
+private:
+    std::map<std::tuple<std::string, std::string, std::vector<graph::NodeId>>, base::Nanoseconds> m_effects;
+};
+
+PinEffect unknownEffect(const plan::Constraint& pin) {
+    return {.backend = pin.backend,
+            .implementation = pin.implementation,
+            .difference = {},
+            .predicted = {},
+            .nodes = {},
+            .chosen = {},
+            .rule = {},
+            .why = {}};
+}
+
+bool isInForce(const plan::Plan& plan, const search::CandidateInfo& candidate) {
+    const auto at = plan.regionOf(candidate.region.nodes.front());
+    return at.valid() && plan.regions[at.index()].region.nodes == candidate.region.nodes &&
+           plan.regions[at.index()].implementation.backend == candidate.implementation.backend &&
+           plan.regions[at.index()].implementation.name == candidate.implementation.name;
+}
+
+} // namespace
+
+base::Result<PinEffect> OverridePreview::effectOf(const plan::Constraint& pin, const plan::PlanRef& current,
+                                                  const std::vector<plan::Constraint>& others,
+                                                  const base::JobControl& control) {
+    PinEffect effect = unknownEffect(pin);
+    auto rules = others;
+    rules.push_back(pin);
+    TESSERA_TRY(const auto dropped, search::droppedUnderPins(m_placement.level().pool(), rules));
+    using Request = search::SolveRequest;
+    auto preview = holdAlready(rules, *current) ? base::Result<Preview>(unchangedUnder(rules, current))
+                                                : solveUnder(rules, current, Request::Untimed::kLastResort,
+                                                             Request::Effects::kNone, control);
+    if (!preview) {
+        if (preview.error().kind == ErrorKind::kCancelled) {
+            return base::fail(preview.error());
+        }
+        effect.why = preview.error().message;
+        return effect;
+    }
+    const auto at = preview->plan->regionOf(preview->plan->graph->findNode(pin.node));
+    const auto& region = preview->plan->regions[at.index()];
+    effect.nodes = region.region.nodes;
+    effect.chosen = region.implementation.name;
+    effect.rule = ruleOf(m_placement.level().pool(), region);
+    // What was dropped before it was timed, a preview times: until then nothing is known of it.
+    if (dropped.empty() && preview->complete) {
+        effect.difference = preview->difference();
+        effect.predicted = preview->plan->predicted();
+    }
+    return effect;
+}
+
+base::Result<std::vector<PinEffect>> OverridePreview::pinEffects(const plan::PlanRef& current,
+                                                                 const std::vector<plan::Constraint>& others,
+                                                                 graph::NodeId node,
+                                                                 const base::JobControl& control) {
+    std::vector<PinEffect> effects;
+    if (!m_placement.isGathered(current->search.backends)) {
+        return effects;
+    }
+    const auto& name = current->graph->node(node).name;
+    const auto& clock = m_placement.clock();
+    const base::Deadline deadline{&clock, clock.now() + thresholds::kPinEffects};
+    for (const auto& [backend, implementation] : choicesFor(m_placement.level().pool(), node)) {
+        if (control.stopRequested()) {
+            return base::fail(ErrorKind::kCancelled, "the effects of pins are no longer asked for");
+        }
+        const plan::Constraint pin{plan::Constraint::Kind::kPin, name, backend, implementation};
+        if (deadline.passed()) { // of the rest of a very large model a preview tells
+            effects.push_back(unknownEffect(pin));
+            continue;
+        }
+        TESSERA_TRY(auto effect, effectOf(pin, current, others, control));
+        effects.push_back(std::move(effect));
+    }
+    return effects;
+}
+
+base::Result<std::vector<CandidateFate>> OverridePreview::fates(const plan::PlanRef& current,
+                                                                const std::string& backend,
+                                                                const base::JobControl& control) {
+    std::vector<CandidateFate> fates;
+    if (!m_placement.isGathered(current->search.backends)) {
+        return fates;
+    }
+    using Request = search::SolveRequest;
+    auto solved = solveUnder(current->search.constraints, current, Request::Untimed::kLastResort,
+                             Request::Effects::kCompute, control);
+    if (!solved && solved.error().kind == ErrorKind::kCancelled) {
+        return base::fail(solved.error());
+    }
+    // Under pins that cannot hold any more no effect is known; what was measured is.
+    const EffectsOfPlan effects(solved ? *solved->plan : *current);
+    const auto& pool = m_placement.level().pool();
+    const auto add = [&](const search::CandidateInfo& candidate) {
+        if (candidate.implementation.backend == backend) {
+            fates.push_back({.rule = candidate.rule,
+                             .nodes = candidate.region.nodes,
+                             .implementation = candidate.implementation.name,
+                             .cost = candidate.cost,
+                             .planEffect = effects.of(candidate),
+                             .isChosen = isInForce(*current, candidate)});
+        }
+    };
+    std::ranges::for_each(pool.candidates(), add);
+    std::ranges::for_each(pool.refusals(), add);
+    return fates;
+}
+
+} // namespace tessera::session

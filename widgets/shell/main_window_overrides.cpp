@@ -1,0 +1,108 @@
+// Where a region can go: the menus of pins, and a pattern that would take it.
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/word_help.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/spec_editor.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/pattern_template.h"
+#include "widgets/style/icons.h"
+#include "widgets/style/menu_text.h"
+#include "widgets/style/toast.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace tessera::shell {
+
+/// What can run the node, with what each would cost the plan; the table of candidates has the rest.
+void MainWindow::addPins(QMenu& menu) {
+    constexpr std::size_t kMost = 24;
+    menu.clear();
+    const auto& details = m_inspector->details();
+    const std::vector<itemmodels::PinChoice> choices =
+        details ? details->pins : std::vector<itemmodels::PinChoice>();
+    for (std::size_t i = 0; i < std::min(kMost, choices.size()); ++i) {
+        const itemmodels::PinChoice& choice = choices[i];
+        if (choice.implementation.isEmpty() && i > 0) {
+            menu.addSeparator();
+        }
+        const QString title =
+            choice.covers.isEmpty() ? choice.title : tr("%1 · runs %2").arg(choice.title, choice.covers);
+        // What follows the tab stands where keys do: at the right.
+        QAction* action = menu.addAction(style::menuText(title) + u'\t' + choice.cost);
+        action->setToolTip(itemmodels::withWordHelp(tr("%1: %2 for the whole plan").arg(title, choice.cost),
+                                                    choice.implementation));
+        connect(action, &QAction::triggered, this, [this, choice] {
+            m_controller->pin(currentNode(), choice.backend.id, choice.implementation);
+        });
+    }
+    menu.setToolTipsVisible(true);
+}
+
+/// At the selected region, where it is in sight. What pins cost may come while the menu is open.
+void MainWindow::fillPins(QMenu& menu) {
+    addPins(menu);
+    connect(m_controller, &Controller::pinEffectsTold, &menu, [this, &menu] {
+        if (menu.activeAction() == nullptr) {
+            addPins(menu);
+        }
+    });
+}
+
+void MainWindow::showPins() {
+    QMenu menu(this);
+    fillPins(menu);
+    const layout::BoxId box =
+        m_canvas->scene() != nullptr ? m_canvas->scene()->boxOf(currentNode()) : layout::BoxId();
+    const QRectF place = box.valid() ? m_canvas->placeOf(box) : QRectF();
+    const QPoint at = m_canvas->viewport()->rect().contains(place.toRect().bottomLeft())
+                          ? place.toRect().bottomLeft()
+                          : m_canvas->viewport()->rect().center();
+    menu.exec(m_canvas->viewport()->mapToGlobal(at));
+}
+
+void MainWindow::addPattern() {
+    const QString backend = backendOfSelection();
+    showBottom(kSpecs);
+    m_specs->begin(backend);
+    const session::ModelRef& model = m_controller->document().model();
+    const QString match =
+        model != nullptr && currentNode().valid()
+            ? patternOf(*model->graph, m_controller->document().selection().nodes(), currentNode())
+            : QString();
+    if (!m_specs->addPattern(match)) {
+        m_toasts->post({style::NoticeKind::kWarning,
+                        tr("No pattern was added"),
+                        tr("The spec on show has no list of patterns."),
+                        {},
+                        0});
+    }
+}
+
+void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
+    QMenu menu(this);
+    addBlocks(menu, box);
+    addBodies(menu);
+    const auto& details = m_inspector->details();
+    if (details && !m_controller->searching()) {
+        QMenu* pins = menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to"));
+        fillPins(*pins);
+        QMenu* forbids = menu.addMenu(m_theme.icon(style::Icon::kForbid), tr("Forbid"));
+        for (const itemmodels::PinChoice& choice : details->pins) {
+            if (choice.implementation.isEmpty()) {
+                connect(
+                    forbids->addAction(style::menuText(choice.backend.title)), &QAction::triggered, this,
+                    [this, backend = choice.backend.id] { m_controller->forbid(currentNode(), backend); });
+            }
+        }
+    }
+    menu.addActions({m_actions->pin, m_actions->unpin, m_actions->forbid});
+    menu.addSeparator();
+    menu.addActions({m_actions->kernel, m_actions->values, m_actions->fold, m_actions->reveal});
+    menu.exec(place);
+}
+
+} // namespace tessera::shell
