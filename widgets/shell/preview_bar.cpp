@@ -139,7 +139,14 @@ void PreviewBar::fitRows() {
     const bool little = width() < m_theme.scaled(kLittle);
     m_summary->setText(m_whole);
     m_summary->setVisible(!little);
+    updateGeometry(); // buttons that stand on two lines make it higher
     m_title->setToolTip(little ? style::plainTip(m_title->text() + u'\n' + m_whole) : QString());
+}
+
+/// What lies over the canvas gets no more height than this, however narrow it is.
+QSize PreviewBar::sizeHint() const {
+    const QSize hint = QWidget::sizeHint();
+    return {hint.width(), std::max(hint.height(), layout()->totalHeightForWidth(width()))};
 }
 
 /// That of three rows, or the bar would keep the window wide.

@@ -41,6 +41,7 @@ public:
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
     [[nodiscard]] QPushButton* movesButton() const { return m_more; }
 
+    [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
