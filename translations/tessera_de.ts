@@ -519,6 +519,14 @@
         <source>Time by operators and backend</source>
         <translation>Zeit nach Operatoren und Backend</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>und %n weiterer</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3536,6 +3544,10 @@
         <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
         <translation>Schreibt ein Muster, das die gewählte Region nimmt, in die gezeigte Spezifikation, sonst in die ihres Backends</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>Weitere Werkzeuge</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4830,6 +4842,10 @@
     <message>
         <source>The spec has an error and is not saved</source>
         <translation>Die Spezifikation hat einen Fehler und wird nicht gesichert</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>Docks</translation>
     </message>
 </context>
 <context>

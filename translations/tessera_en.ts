@@ -70,6 +70,17 @@
     </message>
 </context>
 <context>
+    <name>tessera::charts::ShareChart</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::charts::ShareCurve</name>
     <message numerus="yes">
         <source>%n regions</source>

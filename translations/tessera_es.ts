@@ -519,6 +519,14 @@
         <source>Time by operators and backend</source>
         <translation>Tiempo por operadores y backend</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3536,6 +3544,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 mi&amp;nutos</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>Más herramientas</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4830,6 +4842,10 @@
     <message>
         <source>The spec has an error and is not saved</source>
         <translation>La especificación tiene un error y no se guarda</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>Paneles</translation>
     </message>
 </context>
 <context>

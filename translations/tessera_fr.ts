@@ -519,6 +519,14 @@
         <source>Time by operators and backend</source>
         <translation>Temps par opérateurs et backend</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>et %n autre</numerusform>
+            <numerusform>et %n autres</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3536,6 +3544,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 mi&amp;nutes</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>Autres outils</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4830,6 +4842,10 @@
     <message>
         <source>The spec has an error and is not saved</source>
         <translation>La spécification contient une erreur et n’est pas enregistrée</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>Volets</translation>
     </message>
 </context>
 <context>

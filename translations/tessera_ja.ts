@@ -511,6 +511,13 @@
         <source>Time by operators and backend</source>
         <translation>演算子とバックエンド別の時間</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3499,6 +3506,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 分(&amp;N)</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>その他のツール</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4787,6 +4798,10 @@
     <message>
         <source>The spec has an error and is not saved</source>
         <translation>スペックにエラーがあるため保存されません</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>ドック</translation>
     </message>
 </context>
 <context>

@@ -511,6 +511,13 @@
         <source>Time by operators and backend</source>
         <translation>연산자 및 백엔드별 시간</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3499,6 +3506,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10분(&amp;N)</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>도구 더 보기</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4787,6 +4798,10 @@
     <message>
         <source>The spec has an error and is not saved</source>
         <translation>스펙에 오류가 있어 저장되지 않습니다</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>도킹 창</translation>
     </message>
 </context>
 <context>

@@ -511,6 +511,13 @@
         <source>Time by operators and backend</source>
         <translation>按算子和后端划分的时间</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>kinds of operators</comment>
+        <translation>
+            <numerusform>另有 %n 种</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::ShareCurve</name>
@@ -3499,6 +3506,10 @@
         <source>10 mi&amp;nutes</source>
         <translation>10 分钟(&amp;N)</translation>
     </message>
+    <message>
+        <source>More tools</source>
+        <translation>更多工具</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4787,6 +4798,10 @@
     <message>
         <source>The spec has an error and is not saved</source>
         <translation>规格有错误，未保存</translation>
+    </message>
+    <message>
+        <source>Docks</source>
+        <translation>停靠面板</translation>
     </message>
 </context>
 <context>

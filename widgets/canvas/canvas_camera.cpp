@@ -16,11 +16,7 @@ constexpr double kMostZoom = 4;
 /// The zoom of the opening view of a graph that is too large to be read as a whole: the usual operators stand
 /// on their boxes without being elided.
 constexpr double kReadableZoom = 0.5;
-constexpr double kHomeMargin = 24; ///< px
-
-layout::Rect fromQt(const QRectF& rect) {
-    return {rect.x(), rect.y(), rect.width(), rect.height()};
-}
+constexpr double kHomeMargin = 24; ///< px of a view
 
 /// How far boxes that stand for an operator in both scenes are moved from one to the other, of the one
 /// nearest to `middle` among `boxes`; none: there is no such box.
@@ -65,10 +61,42 @@ layout::View alignedView(const layout::Scene& from, const layout::View& view, co
 
 } // namespace
 
+layout::Rect GraphCanvas::room() const {
+    const double scale = m_theme.fontScale();
+    return {0, 0, viewport()->width() / scale, viewport()->height() / scale};
+}
+
+layout::Point GraphCanvas::toView(const QPointF& px) const {
+    return {px.x() / m_theme.fontScale(), px.y() / m_theme.fontScale()};
+}
+
+QRectF GraphCanvas::toViewport(const layout::Rect& place) const {
+    const double scale = m_theme.fontScale();
+    return {place.x * scale, place.y * scale, place.width * scale, place.height * scale};
+}
+
+void GraphCanvas::refit() {
+    if (m_follow == Follow::kFit && m_scene) {
+        setView(fitted());
+    } else if (m_follow == Follow::kHome && m_scene) {
+        setView(homeView());
+    } else {
+        setView(m_view);
+    }
+    if (m_follow == Follow::kRevealed && m_scene) {
+        const QPointF by = shiftToShow(m_revealed, m_view);
+        layout::View view = m_view;
+        view.origin.x -= by.x() / view.zoom;
+        view.origin.y -= by.y() / view.zoom;
+        m_camera.stop();
+        setView(view);
+    }
+}
+
 void GraphCanvas::setView(const layout::View& view) {
     m_view = view;
     m_view.zoom = std::clamp(view.zoom, kLeastZoom, kMostZoom);
-    m_view.screen = fromQt(viewport()->rect());
+    m_view.screen = room();
     viewport()->update();
     emit viewChanged();
 }
@@ -102,7 +130,7 @@ void GraphCanvas::moveCamera(const layout::View& target) {
 }
 
 layout::View GraphCanvas::fitted() const {
-    return layout::fitView(m_scene->extents(), fromQt(viewport()->rect()));
+    return layout::fitView(m_scene->extents(), room());
 }
 
 layout::View GraphCanvas::alignedTo(const layout::Scene& from, const layout::View& view) const {
@@ -117,12 +145,12 @@ bool GraphCanvas::keepInPlace(const layout::Scene& before, graph::NodeId kept) {
     const layout::BoxId then = kept.valid() ? before.boxOf(kept) : layout::BoxId();
     const layout::BoxId now = then.valid() ? m_scene->boxOf(kept) : layout::BoxId();
     const layout::Rect was = now.valid() ? m_view.toScreen(before.rectOf(then)) : layout::Rect();
-    if (was.empty() || !was.intersects(fromQt(viewport()->rect()))) {
+    if (was.empty() || !was.intersects(room())) {
         return false;
     }
     layout::Point share{0.5, 0.5};
-    if (m_pointer && was.contains({m_pointer->x(), m_pointer->y()})) {
-        share = {(m_pointer->x() - was.x) / was.width, (m_pointer->y() - was.y) / was.height};
+    if (const layout::Point at = toView(m_pointer.value_or(QPointF())); m_pointer && was.contains(at)) {
+        share = {(at.x - was.x) / was.width, (at.y - was.y) / was.height};
     }
     const auto at = [&](const layout::Rect& rect) {
         return layout::Point{rect.x + share.x * rect.width, rect.y + share.y * rect.height};
@@ -143,7 +171,7 @@ graph::NodeId GraphCanvas::nodeUnderPointer() const {
 
 bool GraphCanvas::isInSight(graph::NodeId node) const {
     const layout::BoxId box = m_scene && node.valid() ? m_scene->boxOf(node) : layout::BoxId();
-    return box.valid() && m_view.toScreen(m_scene->rectOf(box)).intersects(fromQt(viewport()->rect()));
+    return box.valid() && m_view.toScreen(m_scene->rectOf(box)).intersects(room());
 }
 
 double GraphCanvas::shape() const {
@@ -208,10 +236,11 @@ void GraphCanvas::setZoom(double zoom) {
 }
 
 void GraphCanvas::zoomBy(double factor, const QPointF& around) {
-    const auto fixed = m_view.toScene({around.x(), around.y()});
+    const layout::Point at = toView(around);
+    const layout::Point fixed = m_view.toScene(at);
     layout::View view = m_view;
     view.zoom = std::clamp(m_view.zoom * factor, kLeastZoom, kMostZoom);
-    view.origin = {fixed.x - around.x() / view.zoom, fixed.y - around.y() / view.zoom};
+    view.origin = {fixed.x - at.x / view.zoom, fixed.y - at.y / view.zoom};
     m_camera.stop();
     m_follow = Follow::kNothing;
     setView(view);
@@ -219,8 +248,9 @@ void GraphCanvas::zoomBy(double factor, const QPointF& around) {
 
 void GraphCanvas::panBy(const QPointF& delta) {
     layout::View view = m_view;
-    view.origin.x -= delta.x() / view.zoom;
-    view.origin.y -= delta.y() / view.zoom;
+    const layout::Point by = toView(delta);
+    view.origin.x -= by.x / view.zoom;
+    view.origin.y -= by.y / view.zoom;
     m_camera.stop();
     m_follow = Follow::kNothing;
     setView(view);
@@ -228,6 +258,14 @@ void GraphCanvas::panBy(const QPointF& delta) {
 
 const layout::View& GraphCanvas::destination() const {
     return m_camera.state() == QAbstractAnimation::Running ? m_target : m_view;
+}
+
+std::vector<QRectF> GraphCanvas::floatingPanels() const {
+    std::vector<QRectF> panels = m_floatingPanels ? m_floatingPanels() : std::vector<QRectF>();
+    for (QRectF& panel : panels) {
+        panel = QRectF(panel.topLeft() / m_theme.fontScale(), panel.size() / m_theme.fontScale());
+    }
+    return panels;
 }
 
 QPointF GraphCanvas::shiftToShow(const layout::Rect& rect, const layout::View& view) const {
@@ -241,17 +279,15 @@ QPointF GraphCanvas::shiftToShow(const layout::Rect& rect, const layout::View& v
     };
     const auto on = view.toScreen(rect);
     const QRectF place(on.x, on.y, on.width, on.height);
-    const QRectF all = viewport()->rect();
+    const layout::Rect whole = this->room();
+    const QRectF all(0, 0, whole.width, whole.height);
     const QRectF room = all.adjusted(kMargin, kMargin, -kMargin, -kMargin);
     QPointF by(shift(place.left(), place.right(), room.left(), room.right()),
                shift(place.top(), place.bottom(), room.top(), room.bottom()));
     layout::View moved = view;
     moved.origin = {view.origin.x - by.x() / view.zoom, view.origin.y - by.y() / view.zoom};
-    std::vector<QRectF> panels{m_minimap == Minimap::kShown ? minimapRect(moved) : QRectF()};
-    if (m_floatingPanels) {
-        const auto floating = m_floatingPanels();
-        panels.insert(panels.end(), floating.begin(), floating.end());
-    }
+    std::vector<QRectF> panels = floatingPanels();
+    panels.push_back(m_minimap == Minimap::kShown ? minimapRect(moved) : QRectF());
     for (const QRectF& panel : panels) {
         const QRectF now = place.translated(by);
         if (panel.isEmpty() || !now.intersects(panel.adjusted(-kGap, -kGap, kGap, kGap))) {
@@ -285,12 +321,13 @@ bool GraphCanvas::shows(layout::PillId pill) const {
 bool GraphCanvas::showsRect(const layout::Rect& rect) const {
     const auto on = destination().toScreen(rect);
     const QRectF place(on.x, on.y, on.width, on.height);
-    const QRectF seen = place.intersected(viewport()->rect());
+    const layout::Rect room = this->room();
+    const QRectF seen = place.intersected(QRectF(0, 0, room.width, room.height));
     const auto hides = [&](const QRectF& panel) { return !panel.isEmpty() && panel.intersects(place); };
-    const auto floating = m_floatingPanels ? m_floatingPanels() : std::vector<QRectF>();
+    const std::vector<QRectF> floating = floatingPanels();
     // Of what is larger than the viewport a part is enough; a pixel is lost to rounding.
-    return seen.width() >= std::min(place.width(), viewport()->width() / 2.0) - 1 &&
-           seen.height() >= std::min(place.height(), viewport()->height() / 2.0) - 1 &&
+    return seen.width() >= std::min(place.width(), room.width / 2) - 1 &&
+           seen.height() >= std::min(place.height(), room.height / 2) - 1 &&
            !(m_minimap == Minimap::kShown && hides(minimapRect(destination()))) &&
            std::none_of(floating.begin(), floating.end(), hides);
 }

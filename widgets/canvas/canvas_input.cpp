@@ -64,19 +64,7 @@ bool GraphCanvas::viewportEvent(QEvent* event) {
 }
 
 void GraphCanvas::resizeEvent(QResizeEvent*) {
-    if (m_follow == Follow::kFit && m_scene) {
-        setView(fitted());
-    } else {
-        setView(m_follow == Follow::kHome && m_scene ? homeView() : m_view);
-    }
-    if (m_follow == Follow::kRevealed && m_scene) {
-        const QPointF by = shiftToShow(m_revealed, m_view);
-        layout::View view = m_view;
-        view.origin.x -= by.x() / view.zoom;
-        view.origin.y -= by.y() / view.zoom;
-        m_camera.stop();
-        setView(view);
-    }
+    refit();
 }
 
 void GraphCanvas::setHover(layout::BoxId box, layout::PillId pill) {
@@ -92,6 +80,7 @@ layout::EdgeId GraphCanvas::tagAt(const QPointF& position) const {
     if (!m_scene || layout::levelAt(m_view.zoom) == layout::DetailLevel::kFar) {
         return {};
     }
+    const layout::Point pointer = toView(position);
     for (const auto& tag : m_scene->geometry().tags) {
         const auto at = m_view.toScreen(tag.at);
         const double width = layout::tagWidth(layout::tagText(m_scene->edge(tag.edge)));
@@ -99,7 +88,7 @@ layout::EdgeId GraphCanvas::tagAt(const QPointF& position) const {
             tag.side == layout::TagSide::kReader
                 ? QRectF(at.x - width - layout::kStubLength, at.y - 9, width + layout::kStubLength, 18)
                 : QRectF(at.x - width / 2, at.y + 2, width, 26);
-        if (frame.contains(position)) {
+        if (frame.contains(QPointF(pointer.x, pointer.y))) {
             return tag.edge;
         }
     }
@@ -113,8 +102,7 @@ void GraphCanvas::mousePressEvent(QMouseEvent* event) {
     if (!pans) {
         return;
     }
-    if (event->button() == Qt::LeftButton && m_minimap == Minimap::kShown &&
-        minimapRect().contains(m_pressed)) {
+    if (event->button() == Qt::LeftButton && m_minimap == Minimap::kShown && isOnMinimap(m_pressed)) {
         m_drag = Drag::kMinimap;
         centreFromMinimap(m_pressed);
         return;
@@ -207,8 +195,9 @@ void GraphCanvas::selectBand(const QRect& band) {
     if (!m_scene) {
         return;
     }
-    const auto from = m_view.toScene({double(band.left()), double(band.top())});
-    const layout::Rect area{from.x, from.y, band.width() / m_view.zoom, band.height() / m_view.zoom};
+    const layout::Point from = m_view.toScene(toView(band.topLeft()));
+    const double zoom = m_view.zoom * m_theme.fontScale();
+    const layout::Rect area{from.x, from.y, band.width() / zoom, band.height() / zoom};
     std::vector<std::uint32_t> near;
     m_scene->boxesIn(area, near);
     std::vector<layout::BoxId> chosen;

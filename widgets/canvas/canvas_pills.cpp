@@ -10,13 +10,11 @@
 namespace tessera::canvas {
 
 layout::PillId GraphCanvas::pillAt(const QPointF& position) {
-    return m_scene ? layout::pillAt(m_paint, *m_scene, m_view, {position.x(), position.y()})
-                   : layout::PillId();
+    return m_scene ? layout::pillAt(m_paint, *m_scene, m_view, toView(position)) : layout::PillId();
 }
 
 QRectF GraphCanvas::placeOf(layout::PillId pill) {
-    const layout::Rect place = layout::pillLook(m_paint, *m_scene, m_view, pill).frame;
-    return {place.x, place.y, place.width, place.height};
+    return toViewport(layout::pillLook(m_paint, *m_scene, m_view, pill).frame);
 }
 
 QString GraphCanvas::description(layout::PillId id) const {

@@ -89,6 +89,11 @@ void GraphCanvas::themeChanged() {
     m_paint.clear();
     m_minimapTiles = {};
     refreshMeasuring();
+    if (const layout::Rect room = this->room(); m_view.screen != room) { // larger letters leave less of it
+        const layout::Point middle = m_view.visible().centre();
+        m_view.origin = {middle.x - room.width / m_view.zoom / 2, middle.y - room.height / m_view.zoom / 2};
+        refit();
+    }
     viewport()->update();
 }
 
@@ -187,12 +192,11 @@ void GraphCanvas::setColourMode(layout::ColourMode mode) {
 }
 
 QRectF GraphCanvas::placeOf(layout::BoxId box) const {
-    const auto place = m_view.toScreen(m_scene->rectOf(box));
-    return {place.x, place.y, place.width, place.height};
+    return toViewport(m_view.toScreen(m_scene->rectOf(box)));
 }
 
 layout::BoxId GraphCanvas::boxAt(const QPointF& position) const {
-    return m_scene ? m_scene->boxAt(m_view.toScene({position.x(), position.y()})) : layout::BoxId();
+    return m_scene ? m_scene->boxAt(m_view.toScene(toView(position))) : layout::BoxId();
 }
 
 void GraphCanvas::paintEvent(QPaintEvent*) {
@@ -201,6 +205,7 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
     if (!m_scene) {
         return;
     }
+    painter.scale(m_theme.fontScale(), m_theme.fontScale());
     m_paint.begin(&painter);
     layout::DrawState state;
     state.mode = m_mode;

@@ -24,6 +24,10 @@ enum class Selecting { kReplace, kToggle };
 
 /// The graph: one scene, painted at three levels of detail.
 ///
+/// It is as large as the theme's letters: at a zoom of 1 a box of 72 px is 72 px times the font scale high,
+/// and which level of detail it has depends on the zoom alone. So a view is counted in px at font scale 1,
+/// and what the mouse and other widgets say in px of the viewport is converted where it comes in.
+///
 /// Drag, wheel and Ctrl+arrows pan; Ctrl+wheel, pinch, + and - zoom; F fits, M toggles the minimap. A click
 /// selects, Ctrl+click toggles, Shift+drag takes what a rubber band touches. Arrow keys walk along edges:
 /// down to what reads the focused box, up to what it reads, left and right to its neighbours; a conversion's
@@ -75,6 +79,7 @@ public:
     [[nodiscard]] Minimap minimap() const { return m_minimap; }
 
     [[nodiscard]] double zoom() const { return m_view.zoom; }
+    /// In px at font scale 1.
     [[nodiscard]] const layout::View& view() const { return m_view; }
     void fit();
     /// Everything, if its operators can be read then; else the graph's beginning at a size that can be read.
@@ -164,8 +169,10 @@ private:
     /// Where the camera stands, or is going to.
     [[nodiscard]] const layout::View& destination() const;
     [[nodiscard]] static QStringList groupWords(const layout::BoxInput& box);
-    /// What to add to the view, px, so that a place in the scene is visible; null: nothing.
+    /// What to add to a view, in its px, so that a place in the scene is visible; null: nothing.
     [[nodiscard]] QPointF shiftToShow(const layout::Rect& rect, const layout::View& view) const;
+    /// In px of views.
+    [[nodiscard]] std::vector<QRectF> floatingPanels() const;
     void revealRect(const layout::Rect& rect);
     [[nodiscard]] bool showsRect(const layout::Rect& rect) const;
     void setHover(layout::BoxId box, layout::PillId pill = {});
@@ -190,7 +197,7 @@ private:
     [[nodiscard]] bool pillMenu(QContextMenuEvent& event);
     [[nodiscard]] layout::BoxId stepSideways(int key) const;
     [[nodiscard]] layout::EdgeId tagAt(const QPointF& position) const;
-    /// Where the minimap stands under a view; empty: it shows nothing more than the view does.
+    /// Where the minimap stands under a view, in its px; empty: it shows nothing more than the view does.
     [[nodiscard]] QRectF minimapRect(const layout::View& view) const;
     [[nodiscard]] QRectF minimapRect() const { return minimapRect(m_view); }
     [[nodiscard]] layout::View minimapView() const;
@@ -198,6 +205,13 @@ private:
     void centreFromMinimap(const QPointF& position);
     void refreshMeasuring();
     void themeChanged();
+    /// After the room became another one: what somebody asked to see is seen in it.
+    void refit();
+    /// The viewport, in px of views.
+    [[nodiscard]] layout::Rect room() const;
+    [[nodiscard]] layout::Point toView(const QPointF& px) const;
+    [[nodiscard]] QRectF toViewport(const layout::Rect& place) const;
+    [[nodiscard]] bool isOnMinimap(const QPointF& px) const;
 
     const style::Theme& m_theme;
     QtPainter m_paint;

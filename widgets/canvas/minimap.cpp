@@ -37,10 +37,11 @@ QRectF GraphCanvas::minimapRect(const layout::View& view) const {
     const double height = std::max(36.0, std::ceil(all.height * scale) + 2 * kPadding);
     // In a low or narrow view it would lie over what people look at.
     constexpr double kMostShare = 0.4;
-    if (height > viewport()->height() * kMostShare || width > viewport()->width() * kMostShare) {
+    const layout::Rect room = this->room();
+    if (height > room.height * kMostShare || width > room.width * kMostShare) {
         return {};
     }
-    return {kInset, viewport()->height() - kInset - height, width, height};
+    return {kInset, room.height - kInset - height, width, height};
 }
 
 layout::View GraphCanvas::minimapView() const {
@@ -60,7 +61,7 @@ void GraphCanvas::paintMinimap(QPainter& painter) {
         return;
     }
     style::paintCard(painter, card, m_theme);
-    const double ratio = viewport()->devicePixelRatioF();
+    const double ratio = viewport()->devicePixelRatioF() * m_theme.fontScale();
     auto view = minimapView();
     const QSize size = (card.size() * ratio).toSize();
     if (m_minimapTiles.size() != size) {
@@ -86,11 +87,15 @@ void GraphCanvas::paintMinimap(QPainter& painter) {
     painter.drawRoundedRect(frame, 2, 2);
 }
 
+bool GraphCanvas::isOnMinimap(const QPointF& px) const {
+    const layout::Point at = toView(px);
+    return minimapRect().contains(at.x, at.y);
+}
+
 void GraphCanvas::centreFromMinimap(const QPointF& position) {
-    const auto centre = minimapView().toScene({position.x(), position.y()});
+    const layout::Point centre = minimapView().toScene(toView(position));
     layout::View view = m_view;
-    view.origin = {centre.x - viewport()->width() / view.zoom / 2,
-                   centre.y - viewport()->height() / view.zoom / 2};
+    view.origin = {centre.x - room().width / view.zoom / 2, centre.y - room().height / view.zoom / 2};
     m_camera.stop();
     m_follow = Follow::kNothing;
     setView(view);

@@ -156,9 +156,8 @@ const QtPainter::Face& QtPainter::face(const layout::TextStyle& style) {
     if (found != m_faces.end()) {
         return found->second;
     }
-    // The canvas has its own zoom, so the font scale of the chrome does not multiply with it.
     QFont font = m_theme.font(style::TypeSize::kCaption);
-    font.setPixelSize(std::max(1, static_cast<int>(std::lround(style.px))));
+    font.setPixelSize(std::max(1, static_cast<int>(std::lround(m_theme.scaledF(style.px)))));
     font.setWeight(static_cast<QFont::Weight>(style.weight));
     return m_faces.emplace(key, Face{font, QFontMetricsF(font)}).first->second;
 }
@@ -168,28 +167,38 @@ void QtPainter::text(const layout::Rect& rect, std::string_view text, const layo
         return;
     }
     const Face& used = face(style);
+    const double scale = m_theme.fontScale();
+    const layout::Rect room{rect.x * scale, rect.y * scale, rect.width * scale, rect.height * scale};
     QString words = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
     double width = used.metrics.horizontalAdvance(words);
-    if (style.elide != layout::Elide::kNone && width > rect.width) {
+    if (style.elide != layout::Elide::kNone && width > room.width) {
         const auto mode = style.elide == layout::Elide::kMiddle ? Qt::ElideMiddle : Qt::ElideRight;
-        words = used.metrics.elidedText(words, mode, rect.width);
+        words = used.metrics.elidedText(words, mode, room.width);
         width = used.metrics.horizontalAdvance(words);
     }
-    double x = rect.x;
+    double x = room.x;
     if (style.align == layout::Align::kCentre) {
-        x += (rect.width - width) / 2;
+        x += (room.width - width) / 2;
     } else if (style.align == layout::Align::kRight) {
-        x += rect.width - width;
+        x += room.width - width;
     }
-    const double baseline = rect.y + (rect.height + used.metrics.capHeight()) / 2;
+    const double baseline = room.y + (room.height + used.metrics.capHeight()) / 2;
     m_painter->setFont(used.font);
     m_painter->setPen(colour(style.ink));
+    const QTransform whole = m_painter->transform();
+    if (scale != 1) {
+        m_painter->scale(1 / scale, 1 / scale);
+    }
     m_painter->drawText(QPointF(x, std::round(baseline)), words);
+    if (scale != 1) {
+        m_painter->setTransform(whole);
+    }
 }
 
 double QtPainter::textWidth(std::string_view text, const layout::TextStyle& style) {
     return face(style).metrics.horizontalAdvance(
-        QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+               QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))) /
+           m_theme.fontScale();
 }
 
 } // namespace tessera::canvas

@@ -14,13 +14,13 @@ class QPainter;
 
 namespace tessera::canvas {
 
-/// Draws scenes with a QPainter in the colours and fonts of the theme. Keeps fonts and colours between
-/// frames; clear() after the theme changed.
+/// Draws scenes with a QPainter in the colours and fonts of the theme, as large as its letters: px of a
+/// picture are px at font scale 1. Keeps fonts and colours between frames; clear() after the theme changed.
 class QtPainter final : public layout::Painter {
 public:
     explicit QtPainter(const style::Theme& theme) : m_theme(theme) {}
 
-    /// What the next calls draw on; nullptr after the frame.
+    /// What the next calls draw on, already scaled by the font scale; nullptr after the frame.
     void begin(QPainter* painter);
     void clear();
 
@@ -38,7 +38,7 @@ public:
 
 private:
     struct Face {
-        QFont font;
+        QFont font; ///< at the font scale: letters of usual size that are drawn larger have uneven gaps
         QFontMetricsF metrics;
     };
     const Face& face(const layout::TextStyle& style);

@@ -27,13 +27,16 @@ QPointF BestPlanChart::Axes::at(double evaluation, double ms) const {
 }
 
 BestPlanChart::BestPlanChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
-    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    connect(&theme, &style::Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
     setAccessibleName(tr("Best plan over plans measured"));
     style::setSpokenRole(*this, QAccessible::Chart);
 }
 
 QSize BestPlanChart::minimumSizeHint() const {
-    return {300, 140};
+    return {m_theme.scaled(300), m_theme.scaled(140)};
 }
 
 void BestPlanChart::clear() {
@@ -82,8 +85,7 @@ void BestPlanChart::setBest(std::optional<plan::EndToEnd> best, const std::optio
 }
 
 void BestPlanChart::describe() {
-    setAccessibleDescription(m_best ? itemmodels::durationText(*m_best)
-                                    : tr("nothing measured yet"));
+    setAccessibleDescription(m_best ? itemmodels::durationText(*m_best) : tr("nothing measured yet"));
 }
 
 std::vector<BestPlanChart::Dot> BestPlanChart::dots() const {
@@ -148,7 +150,8 @@ QString BestPlanChart::scaleWords() const {
 BestPlanChart::Axes BestPlanChart::axes() const {
     Axes axes;
     const double line = QFontMetricsF(m_theme.font(style::TypeSize::kTable)).height();
-    axes.plot = QRectF(rect()).adjusted(64, 24 + line, -m_theme.scaled(kLegendWidth), -12 - line);
+    axes.plot =
+        QRectF(rect()).adjusted(m_theme.scaledF(64), 24 + line, -m_theme.scaled(kLegendWidth), -12 - line);
     double low = 1e300;
     double high = 0;
     const auto widen = [&](double ms) {
@@ -194,7 +197,8 @@ void BestPlanChart::paintEmpty(QPainter& painter) const {
 void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     const double line = painter.fontMetrics().height();
-    const double step = roundStep(axes.high - axes.low, static_cast<int>(axes.plot.height() / 28));
+    const double step =
+        roundStep(axes.high - axes.low, static_cast<int>(axes.plot.height() / m_theme.scaledF(28)));
     const int decimals = decimalsOf(step, 4);
     for (double ms = std::ceil(axes.low / step) * step; ms <= axes.high; ms += step) {
         const double y = std::round(axes.at(0, ms).y()) + 0.5;
@@ -207,7 +211,8 @@ void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
     const double wide = std::max(1.0, roundStep(axes.evaluations, 5));
     for (double at = 0; at <= axes.evaluations; at += wide) {
         const QPointF place = axes.at(at, axes.low);
-        painter.drawText(QRectF(place.x() - 40, axes.plot.bottom() + 4, 80, line), Qt::AlignHCenter,
+        const double room = m_theme.scaledF(80);
+        painter.drawText(QRectF(place.x() - room / 2, axes.plot.bottom() + 4, room, line), Qt::AlignHCenter,
                          itemmodels::countText(static_cast<std::int64_t>(at)));
     }
     painter.drawText(
@@ -217,7 +222,7 @@ void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
 
 void BestPlanChart::paintBaselines(QPainter& painter, const Axes& axes) const {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
-    const double line = std::max(18.0, static_cast<double>(painter.fontMetrics().height()));
+    const double line = std::max(m_theme.scaledF(18), static_cast<double>(painter.fontMetrics().height()));
     std::vector<double> lines; // from the top, the slowest first
     for (auto baseline = m_baselines.rbegin(); baseline != m_baselines.rend(); ++baseline) {
         lines.push_back(std::round(axes.at(0, baseline->time.median.milliseconds()).y()) + 0.5);
@@ -238,17 +243,18 @@ void BestPlanChart::paintBaselines(QPainter& painter, const Axes& axes) const {
 void BestPlanChart::paintLabel(QPainter& painter, const Line& baseline, double y, double label,
                                const Axes& axes) const {
     constexpr double kLeader = 14;
+    const QSize badge = m_theme.badgeSize();
     const double right = axes.plot.right();
     painter.setPen(QPen(m_theme.palette().fill(baseline.look.badge.slot), 1));
     painter.drawLine(QPointF(right, y), QPointF(right + kLeader, label));
-    style::paintBadge(painter, QRectF(right + kLeader + 2, label - 8, 24, 16), baseline.look.badge,
-                      m_theme.palette(), m_theme.font(style::TypeSize::kBadge),
+    style::paintBadge(painter, QRectF(QPointF(right + kLeader + 2, label - badge.height() / 2.0), badge),
+                      baseline.look.badge, m_theme.palette(), m_theme.font(style::TypeSize::kBadge),
                       m_theme.tokens().radius.badge);
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
     const double line = painter.fontMetrics().height();
-    const QRectF room(right + kLeader + 32, label - line / 2, m_theme.scaled(kLegendWidth) - kLeader - 36,
-                      line);
+    const double before = kLeader + badge.width() + 8;
+    const QRectF room(right + before, label - line / 2, m_theme.scaled(kLegendWidth) - before - 4, line);
     const bool beyond = baseline.time.median.milliseconds() > axes.high;
     const QString text = beyond
                              ? tr("%1: %2 ↑", "a line above the scale")

@@ -206,13 +206,13 @@ void MemoryChart::paintAxes(QPainter& painter) const {
         painter.drawText(QRectF(0, y - line / 2, field.left() - 8, line), Qt::AlignRight | Qt::AlignVCenter,
                          itemmodels::bytesText(std::llround(bytes)));
     }
-    constexpr double kApart = 90; ///< px
+    const double apart = m_theme.scaledF(90);
     const double step =
-        std::max(1.0, roundStep(span(), std::max(1, static_cast<int>(field.width() / kApart))));
+        std::max(1.0, roundStep(span(), std::max(1, static_cast<int>(field.width() / apart))));
     for (double at = std::ceil(m_first / step) * step; at < m_first + span(); at += step) {
         const double x = std::round(xOf(at)) + 0.5;
         grid(x, field.bottom(), x, field.bottom() + 4);
-        painter.drawText(QRectF(x - kApart / 2, field.bottom() + 4, kApart, line), Qt::AlignHCenter,
+        painter.drawText(QRectF(x - apart / 2, field.bottom() + 4, apart, line), Qt::AlignHCenter,
                          itemmodels::countText(std::llround(at) + 1));
     }
     painter.drawText(QRectF(0, field.bottom() + 4, field.left() - 8, line), Qt::AlignRight, tr("Step"));

@@ -18,7 +18,7 @@
 namespace tessera::charts {
 namespace {
 
-constexpr double kDot = 5; ///< px from one run to the next
+constexpr double kDot = 5; ///< px at font scale 1 from one run to the next
 
 QString figuresOf(const Measurement& measurement) {
     const bool hasInterval = measurement.rounds >= itemmodels::kLeastSamplesOfARange;
@@ -101,6 +101,8 @@ QPointF SampleChart::placeOf(std::size_t measurement, base::Nanoseconds time) co
 }
 
 void SampleChart::paintDots(QPainter& painter, const Measurement& measurement, const Axis& axis) const {
+    const double dot = m_theme.scaledF(kDot);
+    const double radius = m_theme.scaledF(2);
     std::map<int, int> columns;
     int most = 1;
     for (const base::Nanoseconds sample : measurement.samples) {
@@ -108,16 +110,16 @@ void SampleChart::paintDots(QPainter& painter, const Measurement& measurement, c
             continue;
         }
         const double x = axis.at(static_cast<double>(sample.count())) - axis.strip.left();
-        most = std::max(most, ++columns[static_cast<int>(std::floor(x / kDot))]);
+        most = std::max(most, ++columns[static_cast<int>(std::floor(x / dot))]);
     }
-    const double step = std::min(kDot, axis.strip.height() / most);
+    const double step = std::min(dot, axis.strip.height() / most);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme.colour(style::Role::kAccent));
     for (const auto& [column, count] : columns) {
         for (int i = 0; i < count; ++i) {
             painter.drawEllipse(
-                QPointF(axis.strip.left() + (column + 0.5) * kDot, axis.strip.bottom() - (i + 0.5) * step), 2,
-                2);
+                QPointF(axis.strip.left() + (column + 0.5) * dot, axis.strip.bottom() - (i + 0.5) * step),
+                radius, radius);
         }
     }
 }

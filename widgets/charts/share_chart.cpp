@@ -67,13 +67,20 @@ void ShareChart::paintEvent(QPaintEvent*) {
     const int figures = m_theme.scaled(80);
     const int names = std::min(m_theme.scaled(150), (width() - figures - 2 * kChartMargin) / 2);
     const double room = std::max(40, width() - names - figures - 2 * kChartMargin);
+    const double thick = m_theme.scaledF(14);
     double top = 12 + row;
     for (const Bar& bar : m_bars) {
-        if (top + row > height()) {
-            break;
-        }
         painter.setFont(m_theme.font(style::TypeSize::kTable));
         painter.setPen(m_theme.colour(style::Role::kText));
+        const auto shown = &bar - m_bars.data();
+        const auto left = static_cast<std::ptrdiff_t>(m_bars.size()) - shown;
+        if (left > 1 && top + 2 * row > height()) { // the last row that fits says that there are more
+            painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+            painter.drawText(QRectF(kChartMargin, top, width() - 2 * kChartMargin, row),
+                             Qt::AlignVCenter | Qt::AlignLeft,
+                             tr("and %n more", "kinds of operators", static_cast<int>(left)));
+            break;
+        }
         painter.drawText(QRectF(kChartMargin, top, names - 8, row), Qt::AlignVCenter | Qt::AlignLeft,
                          painter.fontMetrics().elidedText(bar.operators, Qt::ElideRight, names - 8));
         painter.drawText(QRectF(width() - figures - kChartMargin, top, figures, row),
@@ -83,12 +90,12 @@ void ShareChart::paintEvent(QPaintEvent*) {
         for (const Part& part : bar.parts) {
             const double length = std::max(2.0, room * part.ns / m_bars.front().ns);
             const QColor fill = m_theme.palette().fill(part.backend.badge.slot);
-            const QRectF place(x, top + (row - 14) / 2.0, length - 1, 14);
+            const QRectF place(x, top + (row - thick) / 2, length - 1, thick);
             painter.setPen(Qt::NoPen);
             painter.setBrush(fill);
             painter.drawRoundedRect(place, 2, 2);
             painter.setFont(m_theme.font(style::TypeSize::kBadge));
-            if (length > 24) {
+            if (length > m_theme.scaledF(24)) {
                 painter.setPen(style::textOn(fill));
                 painter.drawText(place, Qt::AlignCenter, part.backend.badge.letters);
             }
@@ -224,9 +231,10 @@ void RooflineChart::paintEvent(QPaintEvent*) {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
     if (m_dots.empty()) {
-        painter.drawText(QRectF(rect()).adjusted(kChartMargin, 36, -kChartMargin, -kChartMargin),
-                         static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                         tr("No region has both a time and work to count."));
+        painter.drawText(
+            QRectF(rect()).adjusted(kChartMargin, m_theme.scaledF(36), -kChartMargin, -kChartMargin),
+            static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+            tr("No region has both a time and work to count."));
         return;
     }
     if (!m_ceilings) {
@@ -243,9 +251,10 @@ void RooflineChart::paintEvent(QPaintEvent*) {
         paintCeilings(painter, axes);
     }
     painter.setPen(QPen(m_theme.colour(style::Role::kSurface), 1));
+    const double radius = m_theme.scaledF(4.5);
     for (const Dot& dot : m_dots) {
         painter.setBrush(m_theme.palette().fill(dot.slot));
-        painter.drawEllipse(axes.at(std::log10(dot.intensity), std::log10(dot.gflops)), 4.5, 4.5);
+        painter.drawEllipse(axes.at(std::log10(dot.intensity), std::log10(dot.gflops)), radius, radius);
     }
 }
 

@@ -17,10 +17,14 @@ namespace tessera::charts {
 namespace {
 
 constexpr double kMostZoom = 1000;
+// px at font scale 1
 constexpr double kAxis = 40;
 constexpr double kSummary = 36;
-constexpr double kSide = 16;
+constexpr double kLine = 20; ///< height of a line of text
 constexpr double kMostLane = 40;
+// px
+constexpr double kSide = 16;
+constexpr double kLeastLane = 3;
 constexpr double kLaneGap = 4;
 /// Lower lanes could not be told apart, and their names would overlap: such a machine gets one for all.
 constexpr int kMostLanes = 16;
@@ -31,7 +35,10 @@ Timeline::Timeline(const style::Theme& theme, QWidget* parent) : QWidget(parent)
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timeline of one inference"));
     style::setSpokenRole(*this, QAccessible::Chart);
-    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    connect(&theme, &style::Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void Timeline::setProfile(const session::Profile& profile, const plan::Plan& plan,
@@ -40,6 +47,7 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
     m_mark.reset();
     m_end = 0;
     m_lanes = plan.threads <= kMostLanes ? std::max(1, plan.threads) : 1;
+    updateGeometry();
     for (const session::ProfileEvent& source : profile.events) {
         Event event;
         event.start = static_cast<double>(source.start.count());
@@ -72,8 +80,8 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
     const plan::EndToEnd& whole = profile.endToEnd;
     m_end = std::max(m_end, static_cast<double>(whole.median.count()));
     m_summary = tr("End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4")
-                    .arg(itemmodels::durationText(whole),
-                         itemmodels::durationText(profile.sum), itemmodels::durationText(profile.gap()),
+                    .arg(itemmodels::durationText(whole), itemmodels::durationText(profile.sum),
+                         itemmodels::durationText(profile.gap()),
                          itemmodels::durationText(profile.withEvents.median));
     setAccessibleDescription(m_summary);
     showAll();
@@ -153,11 +161,16 @@ void Timeline::zoomBy(double factor) {
 QRectF Timeline::field() const {
     const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
     const double names = metrics.horizontalAdvance(tr("Thread %1").arg(m_lanes - 1)) + kSide;
-    return QRectF(rect()).adjusted(kSide + names, kAxis, -kSide, -kSummary);
+    return QRectF(rect()).adjusted(kSide + names, m_theme.scaledF(kAxis), -kSide, -m_theme.scaledF(kSummary));
+}
+
+QSize Timeline::minimumSizeHint() const {
+    const double height = m_theme.scaledF(kAxis + kSummary) + m_lanes * (kLeastLane + kLaneGap);
+    return {m_theme.scaled(240), static_cast<int>(std::ceil(height))};
 }
 
 double Timeline::laneHeight() const {
-    return std::clamp(field().height() / m_lanes - kLaneGap, 3.0, kMostLane);
+    return std::clamp(field().height() / m_lanes - kLaneGap, kLeastLane, m_theme.scaledF(kMostLane));
 }
 
 QRectF Timeline::placeOf(const Event& event, int lane) const {
@@ -192,8 +205,10 @@ void Timeline::paintAxis(QPainter& painter, const QRectF& field) const {
     if (m_end <= 0) {
         return;
     }
-    constexpr double kApart = 120; ///< px
-    const double step = roundStep(span(), static_cast<int>(field.width() / kApart));
+    const double apart = m_theme.scaledF(120);
+    const double top = m_theme.scaledF(10);
+    const double line = m_theme.scaledF(kLine);
+    const double step = roundStep(span(), static_cast<int>(field.width() / apart));
     const int decimals = decimalsOf(step / 1e3, 3);
     const double bottom = field.top() + m_lanes * (laneHeight() + kLaneGap);
     for (double at = std::ceil(m_first / step) * step; at <= m_first + span(); at += step) {
@@ -201,11 +216,11 @@ void Timeline::paintAxis(QPainter& painter, const QRectF& field) const {
         painter.setPen(m_theme.colour(style::Role::kBorder));
         painter.drawLine(QPointF(x, field.top() - 6), QPointF(x, bottom));
         painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-        painter.drawText(QRectF(x - 60, 10, 120, 20), Qt::AlignHCenter | Qt::AlignVCenter,
+        painter.drawText(QRectF(x - apart / 2, top, apart, line), Qt::AlignHCenter | Qt::AlignVCenter,
                          itemmodels::decimalText(at / 1e3, decimals));
     }
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-    painter.drawText(QRectF(kSide, 10, field.left() - kSide, 20), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRectF(kSide, top, field.left() - kSide, line), Qt::AlignLeft | Qt::AlignVCenter,
                      QStringLiteral("µs"));
 }
 
@@ -240,7 +255,7 @@ void Timeline::paintPart(QPainter& painter, const Event& event, const Part& part
     painter.drawRoundedRect(place, 2, 2);
     // The label stands in the part that is seen.
     const QRectF room = place.intersected(field()).adjusted(6, 0, -4, 0);
-    if (room.width() > 32 && place.height() >= painter.fontMetrics().height()) {
+    if (room.width() > m_theme.scaledF(32) && place.height() >= painter.fontMetrics().height()) {
         painter.setPen(style::textOn(fill));
         painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
                          labelFor(event, part, static_cast<int>(room.width()), painter.fontMetrics()));
@@ -299,7 +314,7 @@ void Timeline::paintEvents(QPainter& painter) const {
 
 void Timeline::paintSummary(QPainter& painter) const {
     painter.setPen(m_theme.colour(m_mark ? style::Role::kText : style::Role::kTextSecondary));
-    const QRectF line(kSide, height() - 28, width() - 2 * kSide, 20);
+    const QRectF line(kSide, height() - m_theme.scaledF(28), width() - 2 * kSide, m_theme.scaledF(kLine));
     painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft,
                      painter.fontMetrics().elidedText(m_mark ? markedText() : m_summary, Qt::ElideRight,
                                                       static_cast<int>(line.width())));
@@ -309,7 +324,13 @@ bool Timeline::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const Event* hit = eventAt(help->pos());
-        QToolTip::showText(help->globalPos(), hit != nullptr ? hit->tip : QString(), this);
+        // The line below may be wider than the widget.
+        const bool onSummary = help->pos().y() > height() - m_theme.scaledF(kSummary);
+        QToolTip::showText(help->globalPos(),
+                           hit != nullptr ? hit->tip
+                           : onSummary    ? (m_mark ? markedText() : m_summary)
+                                          : QString(),
+                           this);
         return true;
     }
     return QWidget::event(event);

@@ -27,6 +27,8 @@ class Timeline : public QWidget {
 public:
     explicit Timeline(const style::Theme& theme, QWidget* parent = nullptr);
 
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
     void setProfile(const session::Profile& profile, const plan::Plan& plan,
                     const itemmodels::BackendLooks& looks);
     void clear();

@@ -58,14 +58,14 @@ private:
                 m_theme.scaled(m_theme.tokens().size.tableRow) - 1};
     }
     void paintName(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& name) const {
-        const auto& canvas = m_theme.tokens().canvas;
         const auto& space = m_theme.tokens().space;
         QRect line = firstLine(option).adjusted(space.control, 0, -space.control, 0);
-        style::paintBadge(painter,
-                          QRectF(line.left(), line.center().y() + 1 - canvas.badgeNearHeight / 2.0,
-                                 canvas.badgeNearWidth, canvas.badgeNearHeight),
-                          name.data(style::kBadgeRole).value<style::Badge>(), m_theme.palette(),
-                          m_theme.font(style::TypeSize::kBadge), m_theme.tokens().radius.badge);
+        const QSize badge = m_theme.badgeSize();
+        style::paintBadge(
+            painter,
+            QRectF(line.left(), line.center().y() + 1 - badge.height() / 2.0, badge.width(), badge.height()),
+            name.data(style::kBadgeRole).value<style::Badge>(), m_theme.palette(),
+            m_theme.font(style::TypeSize::kBadge), m_theme.tokens().radius.badge);
         line.setLeft(line.left() + m_table.badgeWidth());
         painter.setFont(option.font);
         painter.setPen(ink(name));
@@ -202,7 +202,7 @@ int CandidateTable::reasonLines(const QString& reason, int width) const {
 }
 
 int CandidateTable::badgeWidth() const {
-    return m_theme.tokens().canvas.badgeNearWidth + m_theme.tokens().space.control;
+    return m_theme.badgeSize().width() + m_theme.tokens().space.control;
 }
 
 } // namespace tessera::panels

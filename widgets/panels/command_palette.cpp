@@ -265,6 +265,13 @@ void CommandPalette::runCurrent() {
     }
 }
 
+void CommandPalette::keepOnTop() {
+    if (isVisible()) {
+        place();
+        raise();
+    }
+}
+
 void CommandPalette::place() {
     const int margin = style::shadowMargin(m_theme);
     const QSize room = parentWidget()->size();

@@ -45,6 +45,8 @@ public:
     CommandPalette(const style::Theme& theme, QWidget& host);
 
     void open(std::vector<Command> commands);
+    /// After others were put into the window.
+    void keepOnTop();
     void close();
     /// Nodes that were found for `query`, best first; dropped when the line says another thing by now.
     void addNodes(const QString& query, std::vector<Command> nodes);

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <vector>
 
 namespace tessera::panels {
 namespace {
@@ -25,11 +26,13 @@ using itemmodels::PlansModel;
 /// No narrower than their titles, in whatever language.
 void setWidths(const style::Theme& theme, TableView& table, std::initializer_list<int> widths) {
     QHeaderView* header = table.horizontalHeader();
-    int section = 0;
-    for (const int width : widths) {
-        header->resizeSection(section, std::max(theme.scaled(width), header->sectionSizeHint(section)));
-        ++section;
-    }
+    theme.follow(header, [&theme, header, all = std::vector<int>(widths)] {
+        int section = 0;
+        for (const int width : all) {
+            header->resizeSection(section, std::max(theme.scaled(width), header->sectionSizeHint(section)));
+            ++section;
+        }
+    });
     header->setStretchLastSection(true);
 }
 

@@ -15,9 +15,11 @@ namespace tessera::panels {
 class InspectorHeader::BadgeView final : public QWidget {
 public:
     explicit BadgeView(const style::Theme& theme) : m_theme(theme) {
-        setFixedSize(26, 18);
         style::setSpokenRole(*this, QAccessible::Graphic);
-        connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+        theme.follow(this, [this] {
+            setFixedSize(m_theme.badgeSize() + QSize(2, 2));
+            update();
+        });
     }
     void show(const itemmodels::BackendLook& look) {
         m_badge = look.badge;
@@ -30,7 +32,7 @@ protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        style::paintBadge(painter, QRectF(1, 1, 24, 16), m_badge, m_theme.palette(),
+        style::paintBadge(painter, QRectF(QPointF(1, 1), m_theme.badgeSize()), m_badge, m_theme.palette(),
                           m_theme.font(style::TypeSize::kBadge), m_theme.tokens().radius.badge);
     }
 
@@ -46,9 +48,7 @@ InspectorHeader::InspectorHeader(const style::Theme& theme, QWidget* parent)
     , m_title(new style::ElidedLabel(Qt::ElideRight, this))
     , m_name(new style::ElidedLabel(Qt::ElideMiddle, this)) {
     const auto& space = theme.tokens().space;
-    m_title->setFont(theme.font(style::TypeSize::kPanelTitle));
-    connect(&theme, &style::Theme::changed, this,
-            [this] { m_title->setFont(m_theme.font(style::TypeSize::kPanelTitle)); });
+    theme.follow(this, [this] { m_title->setFont(m_theme.font(style::TypeSize::kPanelTitle)); });
     m_name->setForegroundRole(QPalette::PlaceholderText);
     auto* reveal = new QToolButton(this);
     reveal->setIcon(theme.icon(style::Icon::kFit));
@@ -70,7 +70,9 @@ InspectorHeader::InspectorHeader(const style::Theme& theme, QWidget* parent)
     facts->setContentsMargins(0, space.tight, 0, 0);
     facts->setHorizontalSpacing(space.control);
     facts->setVerticalSpacing(space.tight);
-    facts->setColumnMinimumWidth(0, theme.scaled(64)); // the figures of Work need the rest
+    theme.follow(this, [this, facts] {
+        facts->setColumnMinimumWidth(0, m_theme.scaled(64)); // the figures of Work need the rest
+    });
     facts->setColumnStretch(1, 1);
     m_output = addFact(*facts, tr("Output"));
     m_work = addFact(*facts, tr("Work"));
@@ -84,9 +86,7 @@ style::ElidedLabel* InspectorHeader::addFact(QGridLayout& facts, const QString& 
     key->setProperty("secondary", true);
     key->setProperty("type", "table");
     auto* value = new style::ElidedLabel(Qt::ElideRight, this);
-    value->setFont(m_theme.font(style::TypeSize::kTable));
-    connect(&m_theme, &style::Theme::changed, value,
-            [this, value] { value->setFont(m_theme.font(style::TypeSize::kTable)); });
+    m_theme.follow(value, [this, value] { value->setFont(m_theme.font(style::TypeSize::kTable)); });
     const int row = facts.rowCount();
     facts.addWidget(key, row, 0);
     facts.addWidget(value, row, 1);

@@ -118,7 +118,6 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     scroll->setAccessibleName(tr("Node"));
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     content->setProperty("ground", "surface");
     content->setAttribute(Qt::WA_StyledBackground);
     m_page = new Page(theme, scroll, this);
@@ -181,7 +180,9 @@ void InspectorPanel::buildCandidates() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space.control);
     column->addWidget(m_candidateTable, 1);
-    m_candidateTable->setMinimumHeight(m_theme.scaled(3 * m_theme.tokens().size.tableRow));
+    m_theme.follow(this, [this] {
+        m_candidateTable->setMinimumHeight(m_theme.scaled(3 * m_theme.tokens().size.tableRow));
+    });
     auto* words = new QVBoxLayout;
     words->setContentsMargins(space.panel, 0, space.panel, space.panel);
     words->setSpacing(space.tight);

@@ -17,6 +17,7 @@ namespace tessera::panels {
 
 namespace {
 
+constexpr int kBar = 12;  ///< height of the scale's colours, px
 constexpr int kNodes = 2; ///< the column, whose title is longer than most of its figures
 
 /// Over the end of the names' column, whose own title is short, stands what of the next one's title is wider
@@ -79,7 +80,7 @@ protected:
             return;
         }
         paintHistogram(painter, histogram);
-        const QRect bar(area.left(), histogram.bottom() + 5, area.width(), 12);
+        const QRect bar(area.left(), histogram.bottom() + 5, area.width(), m_theme.scaled(kBar));
         for (int x = 0; x < bar.width(); ++x) {
             painter.fillRect(bar.left() + x, bar.top(), 1, bar.height(),
                              colourAt(x / std::max(1.0, bar.width() - 1.0)));
@@ -110,12 +111,13 @@ private:
     [[nodiscard]] int histogramHeight(const QRect& area, int line) const {
         constexpr int kMost = 56;
         constexpr int kLeast = 16;
-        constexpr int kBetween = 8 + 5 + 12 + 5 + 6; // gaps, and the bar
+        constexpr int kGaps = 8 + 5 + 5 + 6;
         const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
         const int note =
             metrics.boundingRect(QRect(0, 0, area.width(), area.height()), Qt::TextWordWrap, m_scale.note)
                 .height();
-        return std::clamp(area.height() - 2 * line - kBetween - note, kLeast, kMost);
+        return std::clamp(area.height() - 2 * line - kGaps - m_theme.scaled(kBar) - note,
+                          m_theme.scaled(kLeast), m_theme.scaled(kMost));
     }
     void paintHistogram(QPainter& painter, const QRect& area) const {
         std::array<int, 14> bins{};
@@ -155,13 +157,13 @@ LegendPanel::LegendPanel(const style::Theme& theme, itemmodels::LegendModel& mod
     header->setMinimumSectionSize(20);
     header->setStretchLastSection(false);
     header->setSectionResizeMode(0, QHeaderView::Fixed);
-    header->resizeSection(0, 24);
     header->setSectionResizeMode(1, QHeaderView::Stretch);
     for (const int section : {kNodes, kNodes + 1}) {
         header->setSectionResizeMode(section, QHeaderView::Fixed);
     }
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto fit = [this] {
+    const auto fit = [this, &theme] {
+        m_table->horizontalHeader()->resizeSection(0, theme.scaled(24));
         const auto every = [](int) { return true; };
         m_table->fitFigures(kNodes, kNodes, every, TableView::Titles::kSpill);
         m_table->fitFigures(kNodes + 1, kNodes + 1, every);

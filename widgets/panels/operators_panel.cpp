@@ -7,6 +7,7 @@
 #include <QHeaderView>
 
 #include <algorithm>
+#include <array>
 
 namespace tessera::panels {
 
@@ -27,9 +28,11 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
         {Model::kOfPeak, 80},   {Model::kError, 130},     {Model::kOwnError, 90}, {Model::kOtherError, 100},
         {Model::kOverlay, 110},
     };
-    for (const auto& [column, width] : widths) {
-        header->resizeSection(column, theme.scaled(width));
-    }
+    theme.follow(this, [&theme, header, widths = std::to_array(widths)] {
+        for (const auto& [column, width] : widths) {
+            header->resizeSection(column, theme.scaled(width));
+        }
+    });
     header->setSectionResizeMode(Model::kName, QHeaderView::Stretch);
     const auto showOrderAndColumns = [this] {
         const auto& rows = m_model.rows();

@@ -43,7 +43,6 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     m_tree->setItemDelegate(new style::RowDelegate(theme, style::RowHeight::kTable, m_tree));
     m_tree->setHeaderHidden(true);
     m_tree->setUniformRowHeights(true);
-    m_tree->setIndentation(16);
     m_tree->setRootIsDecorated(false); // there is one root: the model
     m_tree->setAccessibleName(tr("Outline"));
     m_tree->header()->setStretchLastSection(false);
@@ -56,8 +55,7 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
             1, m_tree->fontMetrics().horizontalAdvance(QStringLiteral("≈\u00A0888.88\u00A0ms")) +
                    theme.scaled(kPadding));
     };
-    fitTimes();
-    connect(&theme, &style::Theme::changed, this, fitTimes);
+    theme.follow(this, fitTimes);
     const auto& space = theme.tokens().space;
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, space.control, 0, 0);

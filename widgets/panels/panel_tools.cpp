@@ -20,9 +20,8 @@ PanelTools::PanelTools(const style::Theme& theme, QWidget* parent)
     m_row->addStretch();
     m_words->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_words->setForegroundRole(QPalette::PlaceholderText);
-    m_words->setFont(theme.font(style::TypeSize::kTable));
-    connect(&theme, &style::Theme::changed, this,
-            [this] { m_words->setFont(m_theme.font(style::TypeSize::kTable)); });
+    theme.follow(this, [this] { m_words->setFont(m_theme.font(style::TypeSize::kTable)); });
+    m_words->setMinimumWidth(1); // they give way to tools and tabs
     m_row->addWidget(m_words, 1);
     m_row->addSpacing(theme.tokens().space.tight);
 }
@@ -50,7 +49,7 @@ QLineEdit* PanelTools::addFilter(const QString& name) {
     auto* line = new QLineEdit(this);
     line->setPlaceholderText(name);
     style::setUpSearchLine(*line, m_theme, name, style::SearchIcon::kNone);
-    line->setMaximumWidth(m_theme.scaled(180));
+    m_theme.follow(line, [this, line] { line->setMaximumWidth(m_theme.scaled(180)); });
     line->hide();
     QToolButton* button = addTool(style::Icon::kFilter, name);
     button->setCheckable(true);

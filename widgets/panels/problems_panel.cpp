@@ -1,6 +1,7 @@
 #include "widgets/panels/problems_panel.h"
 
 #include "widgets/panels/table_view.h"
+#include "widgets/style/theme.h"
 
 #include <QHeaderView>
 
@@ -12,9 +13,11 @@ ProblemsPanel::ProblemsPanel(const style::Theme& theme, itemmodels::ProblemsMode
     setEmptyMessage(tr("No problems."));
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(0, QHeaderView::Stretch);
-    header->resizeSection(1, 240);
-    header->resizeSection(2, 80);
-    header->resizeSection(3, 90);
+    theme.follow(this, [&theme, header] {
+        header->resizeSection(1, theme.scaled(240));
+        header->resizeSection(2, theme.scaled(80));
+        header->resizeSection(3, theme.scaled(90));
+    });
     const auto update = [this, &model] { model.rowCount() > 0 ? showContent() : showEmpty(); };
     connect(&model, &QAbstractItemModel::modelReset, this, update);
     connect(&model, &QAbstractItemModel::rowsInserted, this, update);

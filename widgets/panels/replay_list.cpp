@@ -55,13 +55,15 @@ ReplayList::ReplayList(const style::Theme& theme, QWidget* parent)
         table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
         m_pages->addWidget(table);
     }
-    m_table->horizontalHeader()->resizeSection(kAt, theme.scaled(48));
-    m_table->horizontalHeader()->resizeSection(kTime, theme.scaled(64));
-    m_table->horizontalHeader()->resizeSection(kGain, theme.scaled(78));
-    m_table->horizontalHeader()->resizeSection(kInterval, theme.scaled(88));
-    tried->horizontalHeader()->resizeSection(0, theme.scaled(60));
-    tried->horizontalHeader()->resizeSection(2, theme.scaled(80));
-    tried->horizontalHeader()->resizeSection(3, theme.scaled(90));
+    theme.follow(this, [this, tried] {
+        for (const auto& [section, width] : {std::pair(kAt, 48), {kTime, 64}, {kGain, 78}, {kInterval, 88}}) {
+            m_table->horizontalHeader()->resizeSection(section, m_theme.scaled(width));
+        }
+        for (const auto& [section, width] : {std::pair(0, 60), {2, 80}, {3, 90}}) {
+            tried->horizontalHeader()->resizeSection(section, m_theme.scaled(width));
+        }
+        fit();
+    });
     m_sum->setObjectName(QStringLiteral("replay_sum"));
     m_sum->setProperty("type", "table");
     m_sum->setProperty("secondary", true);
@@ -100,6 +102,11 @@ void ReplayList::showStep(std::optional<std::size_t> step) {
 
 void ReplayList::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fit();
+}
+
+/// Columns give way to the others where there is no room.
+void ReplayList::fit() {
     m_table->setColumnHidden(kTime, width() < m_theme.scaled(kWidthForTime));
     m_table->setColumnHidden(kInterval, width() < m_theme.scaled(kWidthForInterval));
     showSum();

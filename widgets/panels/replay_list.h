@@ -46,6 +46,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fit();
     void showSum();
 
     const style::Theme& m_theme;

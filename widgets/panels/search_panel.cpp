@@ -157,9 +157,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     column->addWidget(m_time);
     auto* buttons = new QHBoxLayout;
     m_state->setForegroundRole(QPalette::PlaceholderText);
-    m_state->setFont(theme.font(style::TypeSize::kTable));
-    connect(&theme, &style::Theme::changed, this,
-            [this] { m_state->setFont(m_theme.font(style::TypeSize::kTable)); });
+    theme.follow(this, [this] { m_state->setFont(m_theme.font(style::TypeSize::kTable)); });
     buttons->addWidget(m_state, 1);
     buttons->addWidget(m_pause);
     buttons->addWidget(m_stop);
@@ -169,24 +167,6 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     m_pause->setToolTip(tr("Workers go idle; everything measured stays"));
     m_stop->setToolTip(tr("Ends the search with the best plan so far"));
     column->addLayout(buttons);
-    auto* split = new QSplitter(Qt::Horizontal);
-    auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
-    scroll->setAccessibleName(tr("Progress"));
-    scroll->setWidget(levels);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    // Wide enough for its buttons in any language, beside the bar of a low dock.
-    scroll->setMinimumWidth(
-        std::max(m_theme.scaled(300),
-                 levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
-    levels->setProperty("ground", "surface");
-    levels->setAttribute(Qt::WA_StyledBackground);
-    split->addWidget(scroll);
-    split->addWidget(chart);
-    split->addWidget(m_replay);
-    split->setSizes({400, 480, 540});
-    split->setHandleWidth(1);
-    split->setChildrenCollapsible(false);
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -199,7 +179,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     m_load->hide();
     connect(m_load, &style::InlineNote::actionTriggered, this, &SearchPanel::loadAction);
     rows->addWidget(m_load);
-    rows->addWidget(split, 1);
+    rows->addWidget(makeSplit(levels, chart), 1);
     m_page = new Page(theme, content, this);
     m_page->setEmptyMessage(tr("Find the fastest plan for this machine."), tr("Search"));
     auto* all = new QVBoxLayout(this);
@@ -209,6 +189,37 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     connect(m_pause, &QPushButton::clicked, this, &SearchPanel::pauseToggled);
     connect(m_stop, &QPushButton::clicked, this, &SearchPanel::stopRequested);
     connect(m_anew, &QPushButton::clicked, this, &SearchPanel::anewRequested);
+}
+
+/// Levels, chart and steps beside each other.
+QWidget* SearchPanel::makeSplit(QWidget* levels, QWidget* chart) {
+    auto* split = new QSplitter(Qt::Horizontal);
+    auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
+    scroll->setAccessibleName(tr("Progress"));
+    scroll->setWidget(levels);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    levels->setProperty("ground", "surface");
+    levels->setAttribute(Qt::WA_StyledBackground);
+    split->addWidget(scroll);
+    split->addWidget(chart);
+    split->addWidget(m_replay);
+    split->setHandleWidth(1);
+    split->setChildrenCollapsible(false);
+    const auto fitLevels = [this, scroll, levels, split] {
+        // Wide enough for its buttons in any language, beside the bar of a low dock.
+        scroll->setMinimumWidth(
+            std::max(m_theme.scaled(300),
+                     levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
+        split->setSizes({400, 480, 540});
+    };
+    fitLevels();
+    connect(&m_theme, &style::Theme::changed, this, [this, fitLevels, scale = m_theme.fontScale()]() mutable {
+        if (std::exchange(scale, m_theme.fontScale()) != m_theme.fontScale()) {
+            QTimer::singleShot(0, this, fitLevels); // behind what tells the layouts of it
+        }
+    });
+    return split;
 }
 
 SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& title,
@@ -226,7 +237,6 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
     column.addWidget(level.bar);
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(m_theme.tokens().space.tight);
-    grid->setColumnMinimumWidth(0, m_theme.scaled(108));
     grid->setColumnStretch(1, 1);
     style::ElidedLabel** values[] = {&level.first, &level.second, &level.third};
     for (int i = 0; i < 3; ++i) {
@@ -240,13 +250,12 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
         grid->addWidget(*values[i], i, 1);
     }
     column.addLayout(grid);
-    const auto restyle = [this, level] {
+    m_theme.follow(this, [this, level, grid] {
+        grid->setColumnMinimumWidth(0, m_theme.scaled(108));
         for (style::ElidedLabel* label : {level.state, level.first, level.second, level.third}) {
             label->setFont(m_theme.font(style::TypeSize::kTable));
         }
-    };
-    restyle();
-    connect(&m_theme, &style::Theme::changed, this, restyle);
+    });
     return level;
 }
 

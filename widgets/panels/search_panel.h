@@ -73,6 +73,7 @@ private:
         QLabel* thirdName; ///< "Now" while it runs, what the last line is of when it is done
         style::ElidedLabel* third;
     };
+    QWidget* makeSplit(QWidget* levels, QWidget* chart);
     Level addLevel(QVBoxLayout& column, const QString& title, const QStringList& facts);
     void showOperatorLevel(const session::SearchProgress& progress, const QString& now);
     void showGraphLevel(const session::SearchProgress& progress, const QString& now);

@@ -90,6 +90,9 @@ MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnT
     });
 }
 
+/// px at font scale 1: what says that there are none has room for its words
+constexpr int kLeastMatches = 180;
+
 SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& backends, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
@@ -103,7 +106,7 @@ SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& bac
     m_list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->setColumnHidden(1, true);
     constexpr int kNames = 130; // a badge and most of a name
-    m_list->setMinimumWidth(theme.scaled(kNames));
+    theme.follow(this, [this] { m_list->setMinimumWidth(m_theme.scaled(kNames)); });
     connect(m_list, &TableView::rowChosen, this, &SpecEditor::specChosen);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setHandleWidth(1);
@@ -187,8 +190,10 @@ QWidget* SpecEditor::makeMatches() {
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
-    table->horizontalHeader()->resizeSection(3, m_theme.scaled(260));
+    m_theme.follow(table,
+                   [this, table] { table->horizontalHeader()->resizeSection(3, m_theme.scaled(260)); });
     table->setTextElideMode(Qt::ElideMiddle);
+    m_theme.follow(page, [this, page] { page->setMinimumWidth(m_theme.scaled(kLeastMatches)); });
     m_matchPage = new Page(m_theme, table, page);
     m_matchPage->setEmptyMessage(tr("Choose a spec. What its patterns match in the open model stands here."));
     column->addWidget(m_matchPage, 1);

@@ -6,15 +6,34 @@
 #include <QEvent>
 #include <QFontMetrics>
 #include <QHBoxLayout>
+#include <QScrollArea>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace tessera::panels {
 namespace {
 
 constexpr int kTabPadding = 14; ///< pixels on each side of a title, as in the style sheet
+
+/// A page that is larger than its dock, as with large letters, scrolls.
+QScrollArea* scrolled(QWidget* page, QWidget* parent) {
+    auto* area = new QScrollArea(parent);
+    area->setWidget(page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+    area->setMaximumHeight(page->maximumHeight());
+    return area;
+}
+
+QWidget* pageOf(const QStackedWidget& pages, int index) {
+    const auto* area = qobject_cast<const QScrollArea*>(pages.widget(index));
+    return area != nullptr ? area->widget() : nullptr;
+}
 
 /// Pages of which only one is seen: the others' least sizes must not keep the dock, and with it the window,
 /// large.
@@ -23,11 +42,20 @@ public:
     using QStackedWidget::QStackedWidget;
     [[nodiscard]] QSize minimumSizeHint() const override {
         constexpr QSize kLeast(160, 72);
-        const QWidget* page = currentWidget();
+        const QWidget* page = pageOf(*this, currentIndex());
         // A page of fixed height, such as one that only stands for its tab, keeps it.
         return page != nullptr && page->maximumHeight() < kLeast.height()
                    ? QSize(kLeast.width(), page->maximumHeight())
                    : kLeast;
+    }
+};
+
+/// What belongs to the page on show asks for room, not what belongs to the others.
+class Trailing final : public QStackedWidget {
+public:
+    using QStackedWidget::QStackedWidget;
+    [[nodiscard]] QSize minimumSizeHint() const override {
+        return currentWidget() != nullptr ? currentWidget()->minimumSizeHint() : QSize();
     }
 };
 
@@ -38,35 +66,37 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
     , m_theme(theme)
     , m_tabs(new QTabBar(this))
     , m_pages(new Pages(this))
-    , m_trailing(new QStackedWidget(this)) {
+    , m_strip(new QWidget(this))
+    , m_row(new QBoxLayout(QBoxLayout::LeftToRight, m_strip))
+    , m_trailing(new Trailing(this)) {
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setElideMode(Qt::ElideNone);
     m_tabs->setAccessibleName(name);
     m_trailing->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    auto* strip = new QWidget(this);
-    strip->setProperty("ground", "window");
-    strip->setAttribute(Qt::WA_StyledBackground);
+    m_strip->setProperty("ground", "window");
+    m_strip->setAttribute(Qt::WA_StyledBackground);
     const auto& tokens = theme.tokens();
-    strip->setFixedHeight(theme.scaled(tokens.size.tabStrip));
-    connect(&theme, &style::Theme::changed, strip, [this, strip, &theme] {
-        strip->setFixedHeight(theme.scaled(theme.tokens().size.tabStrip));
+    theme.follow(m_strip, [this] {
         fitTabs();
+        QTimer::singleShot(0, this, &TabbedPanel::refreshPage); // behind what tells the layouts of it
     });
-    auto* row = new QHBoxLayout(strip);
-    row->setContentsMargins(0, 0, tokens.space.control, 0);
-    row->setSpacing(tokens.space.control);
-    row->addWidget(m_tabs, 0, Qt::AlignBottom);
-    row->addWidget(m_trailing, 1);
+    m_row->setContentsMargins(0, 0, tokens.space.control, 0);
+    m_row->setSpacing(0);
+    m_row->addWidget(m_tabs, 0, Qt::AlignBottom);
+    m_row->addSpacing(tokens.space.control);
+    m_row->addWidget(m_trailing, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(strip);
+    column->addWidget(m_strip);
     column->addWidget(m_pages, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int page) {
         if (page >= 0 && page < m_pages->count()) {
             m_pages->setCurrentIndex(page);
             m_trailing->setCurrentIndex(page);
+            fitTabs();
+            refreshPage();
             m_tabs->updateGeometry(); // the selected title is bolder, and a bar of its old width would scroll
             emit currentChanged(page);
         }
@@ -74,7 +104,9 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
 }
 
 int TabbedPanel::addPage(QWidget* page, const QString& title, QWidget* trailing) {
-    m_pages->addWidget(page);
+    QScrollArea* area = scrolled(page, m_pages);
+    area->setAccessibleName(title);
+    m_pages->addWidget(area);
     m_trailing->addWidget(trailing != nullptr ? trailing : new QWidget(m_trailing));
     const int index = m_tabs->addTab(title);
     fitTabs();
@@ -91,6 +123,18 @@ void TabbedPanel::resizeEvent(QResizeEvent* event) {
     fitTabs();
 }
 
+/// A page behind others is not told that its parts have another size: it learns so when it is shown.
+void TabbedPanel::refreshPage() {
+    QWidget* page = pageOf(*m_pages, m_pages->currentIndex());
+    if (page == nullptr) {
+        return;
+    }
+    for (QSplitter* split : page->findChildren<QSplitter*>()) {
+        split->refresh();
+    }
+    QCoreApplication::postEvent(page, new QEvent(QEvent::LayoutRequest));
+}
+
 void TabbedPanel::fitTabs() {
     QFont widest = m_tabs->font();
     widest.setWeight(QFont::DemiBold); // that of the selected one
@@ -100,6 +144,17 @@ void TabbedPanel::fitTabs() {
     for (int tab = 0; tab < m_tabs->count(); ++tab) {
         wide += metrics.horizontalAdvance(m_tabs->tabText(tab)) + 2 * kTabPadding;
     }
+    int longest = 0;
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        longest = std::max(longest, metrics.horizontalAdvance(m_tabs->tabText(tab)));
+    }
+    // A title, and the arrows to the others: where there is no room for these beside it, what trails stands
+    // below.
+    const int least = longest + 2 * kTabPadding + 2 * m_theme.iconSize() +
+                      m_trailing->minimumSizeHint().width() + 2 * m_theme.tokens().space.control;
+    const bool below = wide > width() && least > width() && m_trailing->minimumSizeHint().width() > 0;
+    m_row->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_strip->setFixedHeight(m_theme.scaled(m_theme.tokens().size.tabStrip) * (below ? 2 : 1));
     const bool tight = wide > width();
     if (m_tabs->property("tight").toBool() != tight) {
         m_tabs->setProperty("tight", tight);
@@ -120,11 +175,16 @@ int TabbedPanel::current() const {
 }
 
 QWidget* TabbedPanel::page(int index) const {
-    return m_pages->widget(index);
+    return pageOf(*m_pages, index);
 }
 
 int TabbedPanel::indexOf(QWidget* page) const {
-    return m_pages->indexOf(page);
+    for (int index = 0; index < m_pages->count(); ++index) {
+        if (pageOf(*m_pages, index) == page) {
+            return index;
+        }
+    }
+    return -1;
 }
 
 } // namespace tessera::panels

@@ -3,6 +3,7 @@
 #include <QWidget>
 
 class QHBoxLayout;
+class QBoxLayout;
 class QStackedWidget;
 class QTabBar;
 
@@ -37,10 +38,13 @@ protected:
 
 private:
     void fitTabs();
+    void refreshPage();
 
     const style::Theme& m_theme;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
+    QWidget* m_strip;  ///< of tabs and what trails
+    QBoxLayout* m_row; ///< in it
     QStackedWidget* m_trailing;
 };
 

@@ -70,6 +70,9 @@ public:
     /// nothing falls off the end.
     enum class Room { kWide, kNarrow };
     void setRoom(Room room);
+    /// Takes out of the bar what does not fit into `width`, the least used first, and puts it into a menu at
+    /// the bar's end.
+    void fitToolBar(QToolBar& bar, int width);
 
     QAction *open, *openPlan, *openProfile, *closeProfile, *sizes, *savePlan, *exportPicture, *closeModel,
         *quit;
@@ -116,6 +119,11 @@ private:
     void fillSubmenus();
     void fillPrecisions();
     void fillBudgets();
+    // What stands in the tool bar besides buttons; each gives its place.
+    QAction* addExport(QToolBar& bar);
+    QAction* addColours(QToolBar& bar);
+    void addMore(QToolBar& bar);
+    void fillMore(QMenu& menu) const;
 
     const style::Theme& m_theme;
     QWidget& m_window;
@@ -124,6 +132,14 @@ private:
     QLabel* m_zoom = nullptr;
     std::vector<QToolButton*> m_worded; ///< buttons that a narrow tool bar shows without words
     QAction* m_colourLabel = nullptr;
+    /// What leaves the tool bar together, and as what it is in the menu then.
+    struct ToolGroup {
+        std::vector<QAction*> places;
+        QList<QAction*> actions;
+    };
+    std::vector<ToolGroup> m_toolGroups; ///< the least used first
+    QAction* m_morePlace = nullptr;
+    QMenu* m_colourMenu = nullptr;
 };
 
 } // namespace tessera::shell

@@ -10,6 +10,9 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include <tuple>
+#include <utility>
+
 namespace tessera::shell {
 
 void Actions::fillToolBar(QToolBar& bar) {
@@ -19,10 +22,51 @@ void Actions::fillToolBar(QToolBar& bar) {
         made->setDefaultAction(action);
         made->setToolButtonStyle(look);
         made->setFocusPolicy(Qt::TabFocus);
-        bar.addWidget(made);
-        return made;
+        const auto place = bar.addWidget(made);
+        return std::pair(made, place);
     };
-    m_worded.push_back(button(open, Qt::ToolButtonTextBesideIcon));
+    const auto iconButton = [&](QAction* action) { return button(action, Qt::ToolButtonIconOnly).second; };
+    const auto [opening, openPlace] = button(open, Qt::ToolButtonTextBesideIcon);
+    m_worded.push_back(opening);
+    QAction* exportPlace = addExport(bar);
+    QAction* beforeUndo = bar.addSeparator();
+    QAction* undoPlace = iconButton(undoAction);
+    QAction* redoPlace = iconButton(redoAction);
+    bar.addSeparator();
+    button(search, Qt::ToolButtonTextBesideIcon).first->setProperty("primary", true);
+    search->setIcon(m_theme.icon(style::Icon::kPlay, {style::Role::kTextOnAccent, style::Role::kTextOnAccent,
+                                                      style::IconFill::kSolid}));
+    QAction* pausePlace = iconButton(pause);
+    QAction* stopPlace = iconButton(stop);
+    QAction* beforeColours = bar.addSeparator();
+    QAction* coloursPlace = addColours(bar);
+    auto* spacer = new QWidget(&bar);
+    spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar.addWidget(spacer);
+    QAction* outPlace = iconButton(zoomOut);
+    m_zoom = new QLabel(QStringLiteral("–"), &bar);
+    m_zoom->setAlignment(Qt::AlignCenter);
+    m_theme.follow(m_zoom, [this] { m_zoom->setMinimumWidth(m_theme.scaled(52)); });
+    m_zoom->setAccessibleName(tr("Zoom"));
+    QAction* zoomPlace = bar.addWidget(m_zoom);
+    QAction* inPlace = iconButton(zoomIn);
+    QAction* fitPlace = iconButton(fit);
+    QAction* splitPlace = iconButton(split);
+    addMore(bar);
+    auto* end = new QWidget(&bar);
+    end->setFixedWidth(m_theme.tokens().space.tight);
+    bar.addWidget(end);
+    m_toolGroups = {{{splitPlace}, {split}},
+                    {{outPlace, zoomPlace, inPlace, fitPlace}, {zoomOut, zoomIn, zoomReset, fit}},
+                    {{exportPlace}, {exportMenu->menuAction()}},
+                    {{beforeUndo, undoPlace, redoPlace}, {undoAction, redoAction}},
+                    {{beforeColours, coloursPlace}, {m_colourMenu->menuAction()}},
+                    {{openPlace}, {open}},
+                    {{pausePlace}, {pause}},
+                    {{stopPlace}, {stop}}};
+}
+
+QAction* Actions::addExport(QToolBar& bar) {
     auto* exporting = new QToolButton(&bar);
     exporting->setText(tr("Export"));
     exporting->setToolTip(tr("Export"));
@@ -35,46 +79,37 @@ void Actions::fillToolBar(QToolBar& bar) {
     exporting->setEnabled(exportMenu->isEnabled());
     connect(exportMenu->menuAction(), &QAction::changed, exporting,
             [this, exporting] { exporting->setEnabled(exportMenu->isEnabled()); });
-    bar.addWidget(exporting);
     m_worded.push_back(exporting);
-    bar.addSeparator();
-    button(undoAction, Qt::ToolButtonIconOnly);
-    button(redoAction, Qt::ToolButtonIconOnly);
-    bar.addSeparator();
-    QToolButton* filled = button(search, Qt::ToolButtonTextBesideIcon);
-    filled->setProperty("primary", true);
-    search->setIcon(m_theme.icon(style::Icon::kPlay, {style::Role::kTextOnAccent, style::Role::kTextOnAccent,
-                                                      style::IconFill::kSolid}));
-    button(pause, Qt::ToolButtonIconOnly);
-    button(stop, Qt::ToolButtonIconOnly);
-    bar.addSeparator();
+    return bar.addWidget(exporting);
+}
+
+QAction* Actions::addColours(QToolBar& bar) {
     auto* label = new QLabel(tr("Colour by"), &bar);
     label->setProperty("secondary", true);
     label->setContentsMargins(8, 0, 8, 0);
     m_colourLabel = bar.addWidget(label);
     colours = new style::SegmentedControl(m_theme, &bar);
     colours->setAccessibleName(tr("Colour by"));
-    colours->addSegment(static_cast<int>(layout::ColourMode::kBackend), tr("Backend"), style::Icon::kBackend);
-    colours->addSegment(static_cast<int>(layout::ColourMode::kHeat), tr("Heat"), style::Icon::kHeat);
-    colours->addSegment(static_cast<int>(layout::ColourMode::kDelta), tr("Delta"), style::Icon::kDelta);
-    colours->addSegment(static_cast<int>(layout::ColourMode::kConfidence), tr("Confidence"),
-                        style::Icon::kConfidence);
-    bar.addWidget(colours);
-    auto* spacer = new QWidget(&bar);
-    spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar.addWidget(spacer);
-    button(zoomOut, Qt::ToolButtonIconOnly);
-    m_zoom = new QLabel(QStringLiteral("–"), &bar);
-    m_zoom->setAlignment(Qt::AlignCenter);
-    m_zoom->setMinimumWidth(m_theme.scaled(52));
-    m_zoom->setAccessibleName(tr("Zoom"));
-    bar.addWidget(m_zoom);
-    button(zoomIn, Qt::ToolButtonIconOnly);
-    button(fit, Qt::ToolButtonIconOnly);
-    button(split, Qt::ToolButtonIconOnly);
-    auto* end = new QWidget(&bar);
-    end->setFixedWidth(m_theme.tokens().space.tight);
-    bar.addWidget(end);
+    const std::tuple<layout::ColourMode, QString, style::Icon> modes[] = {
+        {layout::ColourMode::kBackend, tr("Backend"), style::Icon::kBackend},
+        {layout::ColourMode::kHeat, tr("Heat"), style::Icon::kHeat},
+        {layout::ColourMode::kDelta, tr("Delta"), style::Icon::kDelta},
+        {layout::ColourMode::kConfidence, tr("Confidence"), style::Icon::kConfidence}};
+    m_colourMenu = new QMenu(tr("Colour by"), &bar);
+    for (const auto& [mode, title, icon] : modes) {
+        const auto id = static_cast<int>(mode);
+        colours->addSegment(id, title, icon);
+        QAction* entry = m_colourMenu->addAction(m_theme.icon(icon), title, colours,
+                                                 [this, id] { colours->setCurrent(id); });
+        entry->setCheckable(true);
+        entry->setData(id);
+    }
+    connect(m_colourMenu, &QMenu::aboutToShow, this, [this] {
+        for (QAction* entry : m_colourMenu->actions()) {
+            entry->setChecked(entry->data().toInt() == colours->current());
+            entry->setEnabled(colours->isEnabled());
+        }
+    });
     const auto changed = [this] {
         emit coloursChanged(static_cast<layout::ColourMode>(colours->current()),
                             heats != nullptr ? static_cast<Heat>(heats->current()) : Heat::kTime);
@@ -82,6 +117,51 @@ void Actions::fillToolBar(QToolBar& bar) {
     connect(colours, &style::SegmentedControl::changed, this, changed);
     if (heats != nullptr) {
         connect(heats, &style::SegmentedControl::changed, this, changed);
+    }
+    return bar.addWidget(colours);
+}
+
+void Actions::addMore(QToolBar& bar) {
+    auto* more = new QToolButton(&bar);
+    more->setObjectName(QStringLiteral("more_tools"));
+    more->setIcon(m_theme.icon(style::Icon::kMore));
+    more->setToolTip(tr("More tools"));
+    more->setAccessibleName(more->toolTip());
+    more->setPopupMode(QToolButton::InstantPopup);
+    more->setFocusPolicy(Qt::TabFocus);
+    auto* menu = new QMenu(more);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMore(*menu); });
+    more->setMenu(menu);
+    m_morePlace = bar.addWidget(more);
+    m_morePlace->setVisible(false);
+}
+
+/// In the order of the bar.
+void Actions::fillMore(QMenu& menu) const {
+    menu.clear();
+    for (auto group = m_toolGroups.rbegin(); group != m_toolGroups.rend(); ++group) {
+        if (!group->places.front()->isVisible()) {
+            menu.addActions(group->actions);
+        }
+    }
+}
+
+void Actions::fitToolBar(QToolBar& bar, int width) {
+    const auto show = [](const ToolGroup& group, bool shown) {
+        for (QAction* place : group.places) {
+            place->setVisible(shown);
+        }
+    };
+    m_morePlace->setVisible(false);
+    for (const ToolGroup& group : m_toolGroups) {
+        show(group, true);
+    }
+    for (const ToolGroup& group : m_toolGroups) {
+        if (bar.sizeHint().width() <= width) {
+            return;
+        }
+        show(group, false);
+        m_morePlace->setVisible(true);
     }
 }
 

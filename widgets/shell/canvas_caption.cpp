@@ -18,6 +18,7 @@ namespace {
 
 /// The minimap, which has the other corner, takes at most 0.4.
 constexpr double kMostWidth = 0.55;
+constexpr int kReadable = 180; ///< px at font scale 1: less would be two words
 
 } // namespace
 
@@ -77,7 +78,8 @@ void CanvasCaption::place() {
     layout()->activate();
     const int margin = m_theme.tokens().space.panel;
     const QSize wanted = sizeHint();
-    const int most = static_cast<int>(kMostWidth * (parentWidget()->width() - 2 * margin));
+    const int room = parentWidget()->width() - 2 * margin;
+    const int most = std::max(static_cast<int>(kMostWidth * room), std::min(m_theme.scaled(kReadable), room));
     resize(std::min(wanted.width(), most), wanted.height());
     move(parentWidget()->width() - width() - margin, parentWidget()->height() - height() - margin);
     raise();

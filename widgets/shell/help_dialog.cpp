@@ -17,7 +17,9 @@
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/start_page.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/plain_tip.h"
 
 #include <QAction>
 #include <QApplication>
@@ -259,11 +261,13 @@ QString MainWindow::helpOf(const QWidget* widget) {
 void MainWindow::showHelp(const QString& anchor) {
     QDialog dialog(QApplication::activeModalWidget() != nullptr ? QApplication::activeModalWidget() : this);
     dialog.setWindowTitle(tr("User guide"));
-    dialog.resize(960, 680);
     const auto& space = m_theme.tokens().space;
     auto* contents = new QListWidget(&dialog);
     contents->setAccessibleName(tr("Contents"));
-    contents->setFixedWidth(m_theme.scaled(240));
+    contents->setTextElideMode(Qt::ElideRight);
+    m_theme.follow(contents, [this, contents, &dialog] {
+        contents->setFixedWidth(std::min(m_theme.scaled(240), style::roomOf(dialog).width() / 3));
+    });
     auto* text = new QTextBrowser(&dialog);
     text->setAccessibleName(dialog.windowTitle());
     text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -274,6 +278,7 @@ void MainWindow::showHelp(const QString& anchor) {
     }
     for (const Entry& entry : entries) {
         contents->addItem(entry.title);
+        contents->item(contents->count() - 1)->setToolTip(style::plainTip(entry.title));
         if (entry.page == 0 && entry.anchor == anchor) {
             contents->setCurrentRow(contents->count() - 1);
         }
@@ -301,6 +306,7 @@ void MainWindow::showHelp(const QString& anchor) {
     foot->setContentsMargins(space.panel, 0, space.panel, 0);
     foot->addWidget(buttons);
     column->addLayout(foot);
+    style::fitDialog(dialog, m_theme, QSize(960, 680));
     text->setFocus(Qt::OtherFocusReason);
     dialog.exec();
 }
@@ -310,8 +316,10 @@ void MainWindow::showAbout() {
     dialog.setWindowTitle(tr("About Tessera"));
     const auto& space = m_theme.tokens().space;
     auto* icon = new QLabel(&dialog);
-    constexpr int kIconSize = 64;
-    icon->setPixmap(style::applicationIcon().pixmap(kIconSize, kIconSize));
+    m_theme.follow(icon, [this, icon] {
+        constexpr int kSide = 64;
+        icon->setPixmap(style::applicationIcon().pixmap(m_theme.scaled(kSide), m_theme.scaled(kSide)));
+    });
     auto* title = new QLabel(tr("Tessera"), &dialog);
     title->setProperty("type", "page_title");
     auto* words =
@@ -329,12 +337,10 @@ void MainWindow::showAbout() {
     row->setSpacing(space.group);
     row->addWidget(icon, 0, Qt::AlignTop);
     row->addLayout(right, 1);
-    auto* column = new QVBoxLayout(&dialog);
-    column->setContentsMargins(space.section, space.section, space.section, space.group);
-    column->setSpacing(space.group);
-    column->addLayout(row);
-    column->addWidget(buttons);
-    dialog.setFixedWidth(m_theme.scaled(460));
+    style::makeScrollingColumn(dialog, m_theme)->addLayout(row);
+    dialog.layout()->setContentsMargins(space.section, space.section, space.section, space.group);
+    dialog.layout()->addWidget(buttons);
+    style::fitDialog(dialog, m_theme, QSize(460, 0));
     dialog.exec();
 }
 

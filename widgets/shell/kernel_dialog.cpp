@@ -1,6 +1,7 @@
 #include "widgets/shell/kernel_dialog.h"
 
 #include "widgets/panels/code_edit.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
@@ -21,7 +22,8 @@
 namespace tessera::shell {
 namespace {
 
-constexpr int kFrame = 16; ///< around the lines of a text field
+constexpr int kLeastSource = 120; ///< height of the source's part, below which the dialog scrolls
+constexpr int kFrame = 16;        ///< around the lines of a text field
 
 /// The contract's words in the window's language; another backend's own words stay.
 QString nameOf(const std::string& name) {
@@ -47,8 +49,7 @@ KernelDialog::KernelDialog(const style::Theme& theme, const QString& title, cons
     : QDialog(parent), m_theme(theme) {
     setWindowTitle(tr("How %1 runs").arg(title));
     const auto& space = theme.tokens().space;
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space.group, space.group, space.group, space.group);
+    QVBoxLayout* column = style::makeScrollingColumn(*this, theme);
     column->setSpacing(space.panel);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -82,9 +83,9 @@ KernelDialog::KernelDialog(const style::Theme& theme, const QString& title, cons
         connect(copy, &QPushButton::clicked, this, [source] { QApplication::clipboard()->setText(source); });
         QPushButton* save = buttons->addButton(tr("&Save As…"), QDialogButtonBox::ActionRole);
         connect(save, &QPushButton::clicked, this, [this, source] { saveSource(source); });
-        resize(theme.scaled(880), theme.scaled(680));
     }
-    column->addWidget(buttons);
+    layout()->addWidget(buttons);
+    style::fitDialog(*this, theme, source.isEmpty() ? QSize(320, 0) : QSize(880, 680));
 }
 
 void KernelDialog::addLine(QFormLayout& form, const QString& name, const QString& text) {
@@ -114,7 +115,9 @@ QWidget* KernelDialog::leftOutView(const QStringList& lines) {
     list->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     list->setAccessibleName(nameOf("left out"));
     const int shown = std::min(kShown, static_cast<int>(lines.size()));
-    list->setFixedHeight(shown * list->fontMetrics().lineSpacing() + m_theme.scaled(kFrame));
+    m_theme.follow(list, [this, list, shown] {
+        list->setFixedHeight(shown * list->fontMetrics().lineSpacing() + m_theme.scaled(kFrame));
+    });
     return list;
 }
 
@@ -124,6 +127,7 @@ QWidget* KernelDialog::sourceView(const QString& source) {
     edit->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     edit->setPlainText(source);
     edit->setAccessibleName(tr("Source of the kernel"));
+    m_theme.follow(edit, [this, edit] { edit->setMinimumHeight(m_theme.scaled(kLeastSource)); });
     // Behind the functions that every kernel may call.
     QTextCursor kernel = edit->document()->find(QStringLiteral("extern \"C\" void"));
     if (!kernel.isNull()) {

@@ -47,6 +47,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -81,10 +82,10 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     buildCentre();
     buildDocks();
     m_actions->fillMenus(*menuBar());
-    auto* bar = new QToolBar(tr("Tools"), this);
-    bar->setObjectName(QStringLiteral("tools"));
-    m_actions->fillToolBar(*bar);
-    addToolBar(bar);
+    m_toolBar = new QToolBar(tr("Tools"), this);
+    m_toolBar->setObjectName(QStringLiteral("tools"));
+    m_actions->fillToolBar(*m_toolBar);
+    addToolBar(m_toolBar);
     buildPanelMenu();
     m_shortcuts = std::make_unique<Shortcuts>(*m_actions, *menuBar(), m_options.settings);
     m_status = new StatusLine(theme, this);
@@ -124,6 +125,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     readRecent();
     showStart();
     readWindowState();
+    m_theme.follow(this, [this] { followText(); }); // last of all: what stands in the window has its new size
     startSession();
 }
 
@@ -170,7 +172,8 @@ void MainWindow::buildCentre() {
     auto* strip = new QWidget(workspace);
     strip->setProperty("ground", "window");
     strip->setAttribute(Qt::WA_StyledBackground);
-    strip->setFixedHeight(m_theme.scaled(tokens.size.tabStrip));
+    m_theme.follow(strip,
+                   [this, strip] { strip->setFixedHeight(m_theme.scaled(m_theme.tokens().size.tabStrip)); });
     auto* row = new QHBoxLayout(strip);
     row->setContentsMargins(0, 0, tokens.space.control, 0);
     row->setSpacing(tokens.space.control);
@@ -183,9 +186,8 @@ void MainWindow::buildCentre() {
     m_canvasTabs->setAccessibleName(tr("Open model"));
     m_canvasTabs->addTab(QString());
     // A selected tab is drawn in this weight, and is measured and elided by its font.
-    const auto weigh = [this] { m_canvasTabs->setFont(m_theme.font(style::TypeSize::kBody, 600)); };
-    connect(&m_theme, &style::Theme::changed, m_canvasTabs, weigh);
-    weigh();
+    m_theme.follow(m_canvasTabs,
+                   [this] { m_canvasTabs->setFont(m_theme.font(style::TypeSize::kBody, 600)); });
     row->addWidget(m_canvasTabs, 0, Qt::AlignBottom);
     row->addStretch();
     m_heatStrip = new QWidget(strip);
@@ -298,7 +300,16 @@ void MainWindow::buildLeft() {
     split->addWidget(legend);
     split->setSizes({380, 190});
     split->setStretchFactor(0, 1);
-    m_leftDock = addDock(tr("Outline and Legend"), split, Qt::LeftDockWidgetArea);
+    auto* area = new QScrollArea(this); // with large letters both are higher than a small window
+    area->setAccessibleName(tr("Model"));
+    area->setWidget(split);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    constexpr int kLeastWidth = 160;
+    area->setMinimumWidth(kLeastWidth);
+    m_leftDock = addDock(tr("Outline and Legend"), area, Qt::LeftDockWidgetArea);
+    m_leftDock->setWindowTitle(tr("Model"));
 }
 
 void MainWindow::buildBottom() {
@@ -336,6 +347,7 @@ void MainWindow::buildBottom() {
     m_bottom->addPage(m_specs, tr("Spec editor"));
     m_bottom->addPage(m_problemsPanel, tr("Problems"), m_problemsTools);
     m_bottomDock = addDock(tr("Tables and Charts"), m_bottom, Qt::BottomDockWidgetArea);
+    m_bottomDock->setWindowTitle(tr("Panels"));
 }
 
 void MainWindow::buildDocks() {
@@ -346,29 +358,7 @@ void MainWindow::buildDocks() {
     m_inspector = new panels::InspectorPanel(m_theme, this);
     m_rightDock = addDock(tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
     buildBottom();
-    const auto& size = m_theme.tokens().size;
-    resizeDocks({m_leftDock, m_rightDock}, {size.dockLeft, size.dockRight}, Qt::Horizontal);
-}
-
-constexpr int kWideToolBar = 1280;
-
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QMainWindow::resizeEvent(event);
-    m_actions->setRoom(width() < m_theme.scaled(kWideToolBar) ? Actions::Room::kNarrow
-                                                              : Actions::Room::kWide);
-    fitStrip();
-}
-
-/// The kinds of heat take the room of folding and minimap, which are in menus, and leave the model's name its
-/// own: the legend says in words which kind it is.
-void MainWindow::fitStrip() {
-    const bool narrow = width() < m_theme.scaled(kWideToolBar);
-    for (QToolButton* button : m_stripButtons) {
-        button->setVisible(!narrow || m_heatStrip->isHidden());
-    }
-    m_heatLabel->setVisible(!narrow);
-    m_actions->heats->setWords(narrow ? style::SegmentedControl::Words::kNone
-                                      : style::SegmentedControl::Words::kAlone);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
 }
 
 void MainWindow::showStart() {
@@ -382,43 +372,6 @@ void MainWindow::showStart() {
     updateTitle();
     m_actions->setZoom(0);
     updateActions();
-}
-
-void MainWindow::showWorkspace() {
-    if (m_centre->currentIndex() != 0) {
-        return;
-    }
-    const auto& size = m_theme.tokens().size;
-    for (QDockWidget* dock : {m_leftDock, m_rightDock, m_bottomDock}) {
-        dock->show();
-    }
-    m_centre->setCurrentIndex(1);
-    m_overTop->insertWidget(0, m_profileNote);
-    // The legend's names and the candidates' stand whole where there is room for them.
-    constexpr int kMore = 40;
-    const int least = size.dockLeft + m_theme.tokens().space.control; // "Generated C++" beside "100 %"
-    const int left = std::clamp(width() * 19 / 100, least, size.dockLeft + kMore);
-    const int right = std::clamp(width() * 24 / 100, size.dockRight, size.dockRight + kMore);
-    resizeDocks({m_leftDock, m_rightDock}, {left, right}, Qt::Horizontal);
-    resizeDocks({m_bottomDock}, {bottomHeight()}, Qt::Vertical);
-}
-
-/// What it had last; before that enough for a chart, while a small window keeps more than half of itself for
-/// the graph.
-int MainWindow::bottomHeight() const {
-    constexpr int kUsual = 310;
-    return std::min(m_bottomHeight.value_or(std::min(kUsual, height() * 2 / 5)), height() * 7 / 10);
-}
-
-void MainWindow::keepBottomHeight() {
-    if (m_bottomDock->isVisible()) {
-        m_bottomHeight = m_bottomDock->height();
-    }
-}
-
-void MainWindow::showBottom(BottomTab tab) {
-    m_bottom->setCurrent(tab);
-    m_bottomDock->show();
 }
 
 } // namespace tessera::shell

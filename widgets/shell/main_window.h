@@ -19,6 +19,7 @@ class QMenu;
 class QSettings;
 class QStackedWidget;
 class QTabBar;
+class QToolBar;
 class QToolButton;
 class QVBoxLayout;
 
@@ -216,6 +217,17 @@ private:
     void keepBottomHeight();
     void showPicture(Picture& picture);
     void fitStrip();
+    /// Tool bar, strip and docks take the room that there is for letters of this size.
+    void fitRoom();
+    void followText();
+    /// Beside and below the graph; or, where no graph would be left between them, as tabs of one place beside
+    /// it.
+    enum class Docks { kAround, kTabs };
+    void placeDocks(Docks docks);
+    void sizeDocks();
+    [[nodiscard]] bool isNarrow() const;
+    /// In front of the docks that share its place.
+    void showDock(QDockWidget* dock);
     void dropPictures();
     void fitCanvas();
     void toggleFold(graph::NodeId node);
@@ -381,6 +393,8 @@ private:
     QWidget* m_heatStrip = nullptr;
     std::vector<QToolButton*> m_stripButtons; ///< that give way to the kinds of heat: menus have them too
     QLabel* m_heatLabel = nullptr;
+    QToolButton* m_canvasMore = nullptr;
+    QMenu* m_heatMenu = nullptr; ///< in the place of the strip where that has no room
     PreviewBar* m_previewBar = nullptr;
     ReplayBar* m_replayBar = nullptr;
     StepPicture m_stepPicture;        ///< of the replay's step that is on the canvas
@@ -441,6 +455,10 @@ private:
     QElapsedTimer m_sinceStart;
     WorkProgress* m_work = nullptr;
     DesktopNotice* m_notice = nullptr;
+    QToolBar* m_toolBar = nullptr;
+    Docks m_docks = Docks::kAround;
+    QDockWidget* m_front = nullptr; ///< of docks that share a place
+    double m_fittedScale = 1;       ///< of letters, that the docks have the room of
     QDockWidget* m_leftDock = nullptr;
     QDockWidget* m_rightDock = nullptr;
     QDockWidget* m_bottomDock = nullptr;

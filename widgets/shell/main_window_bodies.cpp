@@ -55,7 +55,7 @@ void MainWindow::wireBodyCanvas(canvas::GraphCanvas* canvas) {
     });
     connect(canvas, &canvas::GraphCanvas::activated, this, [this] {
         if (bodiesOfSelection().empty()) {
-            m_rightDock->show();
+            showDock(m_rightDock);
         } else {
             openBody({});
         }

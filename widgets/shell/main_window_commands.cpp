@@ -75,7 +75,7 @@ void MainWindow::buildPanelMenu() {
     }
     connect(m_actions->addPanel("panel_inspector", tr("Inspector"), '9', {Qt::ALT | Qt::Key_9}),
             &QAction::triggered, this, [this] {
-                m_rightDock->show();
+                showDock(m_rightDock);
                 // Who goes there with a region selected looks for what else could run it.
                 QWidget* candidates = m_inspector->candidates();
                 if (candidates->isVisible() && m_inspector->details()) {

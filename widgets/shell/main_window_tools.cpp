@@ -13,6 +13,7 @@
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/style/segmented_control.h"
 
 #include <QAction>
 #include <QLineEdit>
@@ -93,7 +94,23 @@ QToolButton* MainWindow::makeCanvasMore(QWidget* parent) {
     button->setAccessibleName(button->toolTip());
     button->setAutoRaise(true);
     button->setPopupMode(QToolButton::InstantPopup);
+    m_canvasMore = button;
     auto* menu = new QMenu(button);
+    m_heatMenu = menu->addMenu(tr("Heat"));
+    for (const HeatKind& kind : heatKinds()) {
+        QAction* entry =
+            m_heatMenu->addAction(m_theme.icon(kind.icon), kind.title, this, [this, heat = kind.heat] {
+                m_actions->heats->setCurrent(static_cast<int>(heat));
+            });
+        entry->setCheckable(true);
+        entry->setData(static_cast<int>(kind.heat));
+    }
+    connect(m_heatMenu, &QMenu::aboutToShow, this, [this] {
+        for (QAction* entry : m_heatMenu->actions()) {
+            entry->setChecked(entry->data().toInt() == m_actions->heats->current());
+        }
+    });
+    m_heatMenu->menuAction()->setVisible(false);
     menu->addActions({m_actions->fit, m_actions->zoomReset, m_actions->reveal});
     menu->addSeparator();
     menu->addActions({m_actions->fold, m_actions->unfold});

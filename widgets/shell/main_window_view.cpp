@@ -493,9 +493,8 @@ void MainWindow::setColours(layout::ColourMode mode, Heat heat) {
         m_actions->colours->setCurrent(static_cast<int>(mode));
         m_actions->heats->setCurrent(static_cast<int>(heat));
     }
-    m_heatStrip->setVisible(mode == layout::ColourMode::kHeat);
-    fitStrip();
     m_canvas->setColourMode(mode);
+    fitStrip();
     for (canvas::GraphCanvas* canvas : m_bodyView->canvases()) {
         canvas->setColourMode(mode);
     }

@@ -168,12 +168,12 @@ void MainWindow::wireView() {
         }
     });
     on(m_actions->find, [this] {
-        m_leftDock->show();
+        showDock(m_leftDock);
         m_left->setCurrent(1);
         m_find->focusInput();
     });
     on(m_actions->findInOutline, [this] {
-        m_leftDock->show();
+        showDock(m_leftDock);
         m_left->setCurrent(0);
         m_outline->focusFilter();
     });
@@ -191,7 +191,7 @@ void MainWindow::wireView() {
             } else if (canvas == m_canvas && !bodiesOfSelection().isEmpty()) {
                 openBody({});
             } else {
-                m_rightDock->show();
+                showDock(m_rightDock);
             }
         });
     }

@@ -1,5 +1,6 @@
 #include "widgets/shell/picture_dialog.h"
 
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/menu_text.h"
 #include "widgets/style/theme.h"
 
@@ -69,12 +70,10 @@ PictureDialog::PictureDialog(const style::Theme& theme, std::vector<std::string>
     buttons->button(QDialogButtonBox::Save)->setProperty("primary", true);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space.group, space.group, space.group, space.group);
-    column->setSpacing(space.group);
-    column->addLayout(form);
-    column->addWidget(buttons);
-    setMinimumWidth(theme.scaled(380));
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    style::makeScrollingColumn(*this, theme)->addLayout(form);
+    layout()->addWidget(buttons);
+    style::fitDialog(*this, theme, QSize(380, 0));
     connect(m_format, &QComboBox::currentIndexChanged, this, &PictureDialog::updateScale);
     show(last);
     m_format->setFocus();

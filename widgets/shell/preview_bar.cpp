@@ -1,6 +1,8 @@
 #include "widgets/shell/preview_bar.h"
 
 #include "widgets/style/elided_label.h"
+#include "widgets/style/flow_layout.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
 #include <QHBoxLayout>
@@ -17,7 +19,9 @@ namespace tessera::shell {
 namespace {
 
 constexpr int kMovesHeight = 96;
-constexpr int kSpare = 2; ///< a label asks for a little more than its text
+constexpr int kEdge = 3;     ///< of the accent
+constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary has no room
+constexpr int kSpare = 2;    ///< a label asks for a little more than its text
 
 } // namespace
 
@@ -32,7 +36,37 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     , m_measure(new QPushButton(tr("&Measure the Part"), this))
     , m_apply(new QPushButton(tr("&Apply"), this))
     , m_discard(new QPushButton(tr("&Discard"), this)) {
-    const auto& space = theme.tokens().space;
+    build();
+    m_title->setObjectName(QStringLiteral("preview_title"));
+    m_summary->setObjectName(QStringLiteral("preview_summary"));
+    m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_summary->setTextFormat(Qt::PlainText);
+    m_more->setProperty("link", true);
+    m_moves->setReadOnly(true);
+    m_moves->setTabChangesFocus(true);
+    m_moves->setAccessibleName(tr("What moves, and why"));
+    m_apply->setProperty("primary", true);
+    m_measure->setToolTip(tr("Times what was never measured, so that the difference is known"));
+    m_apply->setToolTip(tr("Return"));
+    m_discard->setToolTip(tr("Escape"));
+    setAccessibleName(tr("Preview of the change"));
+    theme.follow(this, [this] {
+        m_title->setFont(m_theme.font(style::TypeSize::kBody, 600));
+        m_difference->setFont(m_theme.font(style::TypeSize::kBody, 600));
+        m_moves->setFixedHeight(m_theme.scaled(kMovesHeight));
+        m_moves->setFont(m_theme.font(style::TypeSize::kTable));
+        fitRows();
+        update();
+    });
+    connect(m_more, &QPushButton::clicked, this, [this] { showMoves(m_moves->isHidden()); });
+    connect(m_measure, &QPushButton::clicked, this, &PreviewBar::measureAsked);
+    connect(m_apply, &QPushButton::clicked, this, &PreviewBar::applied);
+    connect(m_discard, &QPushButton::clicked, this, &PreviewBar::discarded);
+    hide();
+}
+
+void PreviewBar::build() {
+    const auto& space = m_theme.tokens().space;
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space.panel, space.control, space.panel, space.control);
     column->setSpacing(space.control);
@@ -44,10 +78,9 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_words->addLayout(m_head, 1);
     m_words->addWidget(m_summary);
     m_words->setSpacing(space.panel);
-    m_buttons = new QHBoxLayout;
+    m_buttons = new style::FlowLayout; // the last ones stand below where all would be squeezed
     m_buttons->setSpacing(space.panel);
     m_buttons->addWidget(m_more);
-    m_buttons->addStretch();
     m_buttons->addWidget(m_measure);
     m_buttons->addWidget(m_apply);
     m_buttons->addWidget(m_discard);
@@ -57,36 +90,13 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_rows->addLayout(m_buttons);
     column->addLayout(m_rows);
     column->addWidget(m_moves);
-    m_title->setObjectName(QStringLiteral("preview_title"));
-    m_summary->setObjectName(QStringLiteral("preview_summary"));
-    m_summary->setForegroundRole(QPalette::PlaceholderText);
-    m_summary->setTextFormat(Qt::PlainText);
-    m_more->setProperty("link", true);
-    m_moves->setReadOnly(true);
-    m_moves->setFixedHeight(theme.scaled(kMovesHeight));
-    m_moves->setTabChangesFocus(true);
-    m_moves->setAccessibleName(tr("What moves, and why"));
-    m_moves->setFont(theme.font(style::TypeSize::kTable));
-    m_apply->setProperty("primary", true);
-    m_measure->setToolTip(tr("Times what was never measured, so that the difference is known"));
-    m_apply->setToolTip(tr("Return"));
-    m_discard->setToolTip(tr("Escape"));
-    setAccessibleName(tr("Preview of the change"));
-    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
-    connect(m_more, &QPushButton::clicked, this, [this] { showMoves(m_moves->isHidden()); });
-    connect(m_measure, &QPushButton::clicked, this, &PreviewBar::measureAsked);
-    connect(m_apply, &QPushButton::clicked, this, &PreviewBar::applied);
-    connect(m_discard, &QPushButton::clicked, this, &PreviewBar::discarded);
-    hide();
 }
 
 void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,
                       const QStringList& moves, Known known) {
     m_title->setText(title);
-    m_title->setFont(m_theme.font(style::TypeSize::kBody, 600));
     m_difference->setText(difference);
-    m_difference->setFont(m_theme.font(style::TypeSize::kBody, 600));
-    m_summary->setText(summary);
+    m_whole = summary;
     m_moves->setPlainText(moves.join(u'\n'));
     m_more->setVisible(!moves.isEmpty());
     m_measure->setVisible(known == Known::kPart);
@@ -96,11 +106,12 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
     fitRows();
     setAccessibleDescription(QStringList{title, difference, summary}.join(QStringLiteral(" · ")));
     setVisible(true);
+    fitRows(); // the style has told by now how large the buttons are
     m_apply->setFocus(Qt::OtherFocusReason);
 }
 
 void PreviewBar::showMeasuring() {
-    m_summary->setText(tr("measuring…"));
+    m_whole = tr("measuring…");
     fitRows();
     m_discard->setFocus(Qt::OtherFocusReason);
     m_measure->setEnabled(false);
@@ -117,13 +128,25 @@ void PreviewBar::showMoves(bool shown) {
 void PreviewBar::fitRows() {
     const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
     const int words = m_head->sizeHint().width() + m_theme.tokens().space.panel +
-                      m_summary->fontMetrics().horizontalAdvance(m_summary->text()) + kSpare;
+                      m_summary->fontMetrics().horizontalAdvance(m_whole) + kSpare;
     const int wide = words + m_rows->spacing() + m_buttons->sizeHint().width();
     m_rows->setDirection(wide + margins > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool below = words + margins > width();
     m_words->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_words->setSpacing(below ? 0 : m_theme.tokens().space.panel);
     m_summary->setWordWrap(below);
+    // Several lines of large letters would hide the graph, and the buttons: then it is in a tool tip.
+    const bool little = width() < m_theme.scaled(kLittle);
+    m_summary->setText(m_whole);
+    m_summary->setVisible(!little);
+    updateGeometry(); // buttons that stand on two lines make it higher
+    m_title->setToolTip(little ? style::plainTip(m_title->text() + u'\n' + m_whole) : QString());
+}
+
+/// What lies over the canvas gets no more height than this, however narrow it is.
+QSize PreviewBar::sizeHint() const {
+    const QSize hint = QWidget::sizeHint();
+    return {hint.width(), std::max(hint.height(), layout()->totalHeightForWidth(width()))};
 }
 
 /// That of three rows, or the bar would keep the window wide.
@@ -161,7 +184,7 @@ void PreviewBar::keyPressEvent(QKeyEvent* event) {
 void PreviewBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.colour(style::Role::kRaised));
-    painter.fillRect(QRect(0, 0, 3, height()), m_theme.colour(style::Role::kAccent));
+    painter.fillRect(QRect(0, 0, kEdge, height()), m_theme.colour(style::Role::kAccent));
     painter.setPen(m_theme.colour(style::Role::kBorder));
     const int line = m_edge == Qt::TopEdge ? height() - 1 : 0;
     painter.drawLine(0, line, width(), line);

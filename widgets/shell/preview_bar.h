@@ -10,6 +10,7 @@ class QPushButton;
 
 namespace tessera::style {
 class ElidedLabel;
+class FlowLayout;
 class Theme;
 } // namespace tessera::style
 
@@ -40,6 +41,7 @@ public:
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
     [[nodiscard]] QPushButton* movesButton() const { return m_more; }
 
+    [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
@@ -54,6 +56,7 @@ protected:
 
 private:
     void showMoves(bool shown);
+    void build();
     void fitRows();
 
     const style::Theme& m_theme;
@@ -69,7 +72,8 @@ private:
     QBoxLayout* m_rows = nullptr;
     QHBoxLayout* m_head = nullptr; ///< what was asked for, and the difference
     QBoxLayout* m_words = nullptr; ///< that, and the summary
-    QHBoxLayout* m_buttons = nullptr;
+    style::FlowLayout* m_buttons = nullptr;
+    QString m_whole; ///< the summary
 };
 
 } // namespace tessera::shell

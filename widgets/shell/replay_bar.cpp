@@ -47,6 +47,7 @@ ReplayBar::ReplayBar(const style::Theme& theme, QWidget* parent)
     m_slider->setPageStep(1);
     m_slider->setMinimumWidth(kLeastSlider);
     m_end->setToolTip(tr("The plan in force comes back (Escape)"));
+    m_end->setAccessibleName(tr("En&d Replay").remove(u'&'));
     m_end->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* head = new QHBoxLayout;
     head->setSpacing(space.panel);
@@ -58,15 +59,19 @@ ReplayBar::ReplayBar(const style::Theme& theme, QWidget* parent)
         controls->addWidget(button);
     }
     controls->addWidget(m_slider, 1);
-    controls->addWidget(m_end);
+    m_rows = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_rows->setSpacing(space.control);
+    m_rows->addLayout(controls, 1);
+    m_rows->addWidget(m_end, 0, Qt::AlignRight);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space.panel, space.control, space.panel, space.control);
     column->setSpacing(space.tight);
     column->addLayout(head);
-    column->addLayout(controls);
+    column->addLayout(m_rows);
     const auto restyle = [this] {
         m_words->setFont(m_theme.font(style::TypeSize::kBody, 600));
         m_gain->setFont(m_theme.font(style::TypeSize::kBody, 600));
+        fit();
         update();
     };
     restyle();
@@ -135,6 +140,23 @@ void ReplayBar::showGain() {
 void ReplayBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     showGain();
+    fit();
+}
+
+/// The end stands below the other buttons where they would be squeezed.
+void ReplayBar::fit() {
+    const int room = width() - 2 * m_theme.tokens().space.panel;
+    m_end->setText(tr("En&d Replay"));
+    m_end->setIcon({});
+    if (m_end->sizeHint().width() > room) {
+        m_end->setText({});
+        m_end->setIcon(m_theme.icon(style::Icon::kClose));
+    }
+    int wanted = m_end->sizeHint().width() + m_theme.scaled(kLeastSlider) + 2 * m_theme.tokens().space.panel;
+    for (const QToolButton* button : {m_previous, m_play, m_next}) {
+        wanted += button->sizeHint().width() + m_theme.tokens().space.control;
+    }
+    m_rows->setDirection(wanted > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void ReplayBar::setPace(int ms) {
@@ -228,7 +250,7 @@ void ReplayBar::hideEvent(QHideEvent* event) {
 
 /// The words give way: they must not keep the window wide.
 QSize ReplayBar::minimumSizeHint() const {
-    return {m_theme.scaled(260), QWidget::minimumSizeHint().height()};
+    return {m_theme.scaled(120), QWidget::minimumSizeHint().height()};
 }
 
 void ReplayBar::setEdge(Qt::Edge edge) {

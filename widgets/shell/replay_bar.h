@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QSlider;
@@ -59,6 +60,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void fit();
     QToolButton* addButton(const QString& name);
     void go(int step);
     void advance();
@@ -76,6 +78,7 @@ private:
     QToolButton* m_next;
     QSlider* m_slider;
     QPushButton* m_end;
+    QBoxLayout* m_rows = nullptr;
     QTimer* m_pace;
 };
 

@@ -2,6 +2,7 @@
 
 #include "widgets/shell/controller.h"
 #include "widgets/shell/window_settings.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/translation.h"
 
@@ -74,13 +75,10 @@ SettingsDialog::SettingsDialog(style::Theme& theme, Controller& controller, QSet
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     // Return in the line of the folder takes the folder: what became of it is read before the dialog closes.
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
-    auto* column = new QVBoxLayout(this);
-    const int margin = theme.tokens().space.group;
-    column->setContentsMargins(margin, margin, margin, margin);
-    column->setSpacing(margin);
-    column->addLayout(form);
-    setMinimumWidth(theme.scaled(480));
-    column->addWidget(buttons);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    style::makeScrollingColumn(*this, theme)->addLayout(form);
+    layout()->addWidget(buttons);
+    style::fitDialog(*this, theme, QSize(480, 0));
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
@@ -96,7 +94,10 @@ void SettingsDialog::addLook(QFormLayout& form) {
     scale->setRange(75, 300);
     scale->setSingleStep(5);
     scale->setSuffix(tr(" %"));
-    scale->setValue(static_cast<int>(std::lround(m_theme.fontScale() * 100)));
+    m_theme.follow(scale, [this, scale] {
+        const QSignalBlocker quiet(scale);
+        scale->setValue(static_cast<int>(std::lround(m_theme.fontScale() * 100)));
+    });
     form.addRow(tr("Text &size"), scale);
     auto* motion = new QCheckBox(tr("&Reduced"), this);
     motion->setChecked(m_theme.motion() == style::Motion::kReduced);

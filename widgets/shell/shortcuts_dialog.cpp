@@ -4,6 +4,8 @@
 #include "widgets/panels/page.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/style/dialog_room.h"
+#include "widgets/style/flow_layout.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/search_line.h"
 
@@ -68,6 +70,7 @@ ShortcutsDialog::ShortcutsDialog(const style::Theme& theme, Shortcuts& shortcuts
     setWindowTitle(tr("Keyboard shortcuts"));
     build();
     fill();
+    search(); // all of them
     connect(m_filter, &QLineEdit::textChanged, this, &ShortcutsDialog::search);
     connect(m_page, &panels::Page::emptyAction, m_filter, &QLineEdit::clear);
     connect(m_table, &panels::TableView::rowChosen, this, &ShortcutsDialog::choose);
@@ -113,19 +116,18 @@ void ShortcutsDialog::build() {
     column->addWidget(makeEditor());
     column->addWidget(m_note);
     column->addWidget(buttons);
-    resize(m_theme.scaled(720), m_theme.scaled(620));
+    style::fitDialog(*this, m_theme, QSize(720, 620));
 }
 
 QWidget* ShortcutsDialog::makeEditor() {
     auto* holder = new QWidget(this);
-    auto* row = new QHBoxLayout(holder);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = new style::FlowLayout(holder); // with large letters the keys stand below what they are of
     row->setSpacing(m_theme.tokens().space.control);
     m_label->setBuddy(m_keys);
     m_label->setTextFormat(Qt::PlainText);
     m_keys->setAccessibleName(tr("Keys"));
     m_keys->findChild<QLineEdit*>()->setAccessibleName(tr("Keys"));
-    row->addWidget(m_label, 1);
+    row->addWidget(m_label);
     row->addWidget(m_keys);
     for (QPushButton* button : {m_none, m_reset}) {
         button->setAutoDefault(false);

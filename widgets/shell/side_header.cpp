@@ -6,13 +6,15 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include <initializer_list>
+
 namespace tessera::shell {
 
 SideHeader::SideHeader(const style::Theme& theme, const QString& letter, QWidget* parent)
     : QWidget(parent)
     , m_letter(new QLabel(letter, this))
     , m_plan(new style::ElidedLabel(Qt::ElideRight, this))
-    , m_time(new QLabel(this)) {
+    , m_time(new style::ElidedLabel(Qt::ElideRight, this)) {
     setProperty("ground", "surface");
     setAttribute(Qt::WA_StyledBackground);
     const auto& space = theme.tokens().space;
@@ -23,7 +25,7 @@ SideHeader::SideHeader(const style::Theme& theme, const QString& letter, QWidget
     row->addWidget(m_plan, 1);
     row->addWidget(m_time);
     const auto restyle = [this, &theme] {
-        for (QLabel* label : {m_letter, m_time}) {
+        for (QWidget* label : std::initializer_list<QWidget*>{m_letter, m_time}) {
             label->setFont(theme.font(style::TypeSize::kBody, 600));
         }
         m_plan->setFont(theme.font(style::TypeSize::kTable));

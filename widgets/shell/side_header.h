@@ -22,7 +22,7 @@ public:
 private:
     QLabel* m_letter;
     style::ElidedLabel* m_plan;
-    QLabel* m_time;
+    style::ElidedLabel* m_time;
 };
 
 } // namespace tessera::shell

@@ -1,5 +1,6 @@
 #include "widgets/shell/sizes_dialog.h"
 
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/theme.h"
 
 #include <QComboBox>
@@ -9,7 +10,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
@@ -94,20 +94,15 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
         addInput(*form, input, known);
     }
     addPresets(*form);
-    m_scroll = new QScrollArea(this); // a model may have hundreds of inputs
-    m_scroll->setWidget(fields);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setFocusPolicy(Qt::NoFocus); // its fields have it, and it follows them
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Place"));
     m_buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(margin, margin, margin, margin);
-    column->setSpacing(margin);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    QVBoxLayout* column = style::makeScrollingColumn(*this, theme); // a model may have hundreds of inputs
     column->addWidget(words);
-    column->addWidget(m_scroll, 1);
-    column->addWidget(m_buttons);
-    setMinimumWidth(theme.scaled(380));
+    column->addWidget(fields);
+    column->addStretch();
+    layout()->addWidget(m_buttons);
+    style::fitDialog(*this, theme, QSize(380, 0));
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     updateButtons();
@@ -118,21 +113,6 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
         const ShapeField& first = m_nameless.front();
         first.size != nullptr ? first.size->setFocus() : first.shape->setFocus();
     }
-}
-
-/// As large as the fields of a usual model are, which the style tells once they are shown.
-void SizesDialog::showEvent(QShowEvent* event) {
-    constexpr int kMostHeight = 420;
-    constexpr int kScrollBar = 16;
-    for (QWidget* field : m_scroll->widget()->findChildren<QWidget*>()) {
-        field->ensurePolished();
-    }
-    m_scroll->widget()->layout()->invalidate();
-    const QSize whole = m_scroll->widget()->sizeHint();
-    m_scroll->setMinimumSize(whole.width() + kScrollBar,
-                             std::min(whole.height(), m_theme.scaled(kMostHeight)));
-    adjustSize();
-    QDialog::showEvent(event);
 }
 
 QSpinBox* SizesDialog::addSize(QFormLayout& form, const QString& name, Axis axis,

@@ -12,7 +12,6 @@
 class QDialogButtonBox;
 class QFormLayout;
 class QLineEdit;
-class QScrollArea;
 class QSpinBox;
 
 namespace tessera::style {
@@ -45,8 +44,6 @@ public:
     [[nodiscard]] std::vector<graph::InputShape> sizes() const;
 
 protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     struct SymbolField {
         graph::SymbolId symbol;
@@ -72,7 +69,6 @@ private:
 
     const style::Theme& m_theme;
     graph::GraphRef m_graph;
-    QScrollArea* m_scroll = nullptr;
     std::vector<SymbolField> m_symbols;
     std::vector<ShapeField> m_nameless;
     std::vector<QSpinBox*> m_sides; ///< of images

@@ -2,6 +2,7 @@
 
 #include "engine/models/models.h"
 #include "widgets/panels/table_view.h"
+#include "widgets/style/flow_layout.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/section_title.h"
 #include "widgets/style/theme.h"
@@ -39,6 +40,11 @@ protected:
 private:
     const style::Theme& m_theme;
 };
+
+// px at font scale 1
+constexpr int kSideWidth = 352;
+constexpr int kLeastMain = 400;    ///< of the models beside it
+constexpr int kBuiltinWidth = 150; ///< four stand beside each other
 
 /// Recent models: each column whole, and where the room is too little for all of them the ones that matter
 /// least are left out. The name's tool tip has what they say.
@@ -82,17 +88,18 @@ QLabel* typed(const QString& text, const char* type, bool secondary = false) {
     auto* label = new QLabel(text);
     label->setProperty("type", type);
     label->setProperty("secondary", secondary);
+    label->setWordWrap(true);
     return label;
 }
 
-void keepRows(QTableView& table, int atMost) {
+void keepRows(QTableView& table, const style::Theme& theme, int atMost) {
     const auto resize = [&table, atMost] {
         const int rows = std::min(atMost, table.model()->rowCount());
         const int header =
             table.horizontalHeader()->isHidden() ? 0 : table.horizontalHeader()->sizeHint().height();
         table.setFixedHeight(header + rows * table.verticalHeader()->defaultSectionSize() + 2);
     };
-    resize();
+    theme.follow(&table, resize);
     QObject::connect(table.model(), &QAbstractItemModel::modelReset, &table, resize);
 }
 
@@ -108,33 +115,52 @@ StartPage::StartPage(const style::Theme& theme, itemmodels::RecentModel& recent,
     column->setSpacing(0);
     m_notes = new QVBoxLayout;
     column->addLayout(m_notes);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
-    column->addLayout(row, 1);
     auto* scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("Start page"));
     auto* room = new QWidget;
     room->setProperty("ground", "canvas");
     room->setAttribute(Qt::WA_StyledBackground);
-    auto* middle = new QHBoxLayout(room);
+    m_row = new QBoxLayout(QBoxLayout::LeftToRight, room);
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(0);
+    auto* middle = new QHBoxLayout;
+    const int margin = m_theme.tokens().space.group;
+    middle->setContentsMargins(margin, margin, margin, margin);
     middle->addStretch(1);
     middle->addWidget(makeMain(recent), 6);
     middle->addStretch(1);
-    scroll->setWidget(room);
-    scroll->setWidgetResizable(true);
-    row->addWidget(scroll, 1);
-    auto* line = new QFrame(this);
-    line->setFixedWidth(1);
+    m_row->addLayout(middle, 1);
+    auto* line = new QFrame(room);
+    line->setFrameShape(QFrame::NoFrame);
+    line->setMinimumSize(1, 1);
     line->setProperty("ground", "border");
     line->setAttribute(Qt::WA_StyledBackground);
-    row->addWidget(line);
-    row->addWidget(makeSide(backends));
+    m_row->addWidget(line);
+    m_row->addWidget(makeSide(backends));
+    scroll->setWidget(room);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+    column->addWidget(scroll, 1);
+    m_theme.follow(this, [this] { fit(); });
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+/// The machine stands beside the models, or below them where both would be squeezed.
+void StartPage::fit() {
+    const bool beside = width() >= m_theme.scaled(kSideWidth + kLeastMain);
+    m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_side->setMinimumWidth(beside ? m_theme.scaled(kSideWidth) : 0);
+    m_side->setMaximumWidth(beside ? m_theme.scaled(kSideWidth) : QWIDGETSIZE_MAX);
 }
 
 QWidget* StartPage::makeMain(itemmodels::RecentModel& recent) {
     const auto& space = m_theme.tokens().space;
     auto* main = new QWidget;
-    main->setMaximumWidth(m_theme.scaled(720));
+    m_theme.follow(main, [this, main] { main->setMaximumWidth(m_theme.scaled(720)); });
     auto* column = new QVBoxLayout(main);
     column->setSpacing(space.control);
     column->addStretch(2);
@@ -147,11 +173,17 @@ QWidget* StartPage::makeMain(itemmodels::RecentModel& recent) {
     inside->setContentsMargins(space.section, space.section, space.section, space.section);
     inside->setSpacing(space.control);
     auto* icon = new QLabel;
-    icon->setPixmap(m_theme.icon(style::Icon::kModel, {style::Role::kAccent, {}, {}}).pixmap(24, 24));
+    m_theme.follow(icon, [this, icon] {
+        const int side = m_theme.scaled(24);
+        icon->setPixmap(m_theme.icon(style::Icon::kModel, {style::Role::kAccent, {}, {}}).pixmap(side, side));
+    });
     inside->addWidget(icon, 0, Qt::AlignHCenter);
-    inside->addWidget(typed(tr("Drop an ONNX model here"), "panel_title"), 0, Qt::AlignHCenter);
-    inside->addWidget(typed(tr("Its structure opens first. Weights are read when needed."), "table", true), 0,
-                      Qt::AlignHCenter);
+    for (QLabel* words :
+         {typed(tr("Drop an ONNX model here"), "panel_title"),
+          typed(tr("Its structure opens first. Weights are read when needed."), "table", true)}) {
+        words->setAlignment(Qt::AlignCenter);
+        inside->addWidget(words);
+    }
     auto* open = new QPushButton(tr("Open a model…"));
     open->setProperty("primary", true);
     inside->addSpacing(space.control);
@@ -161,7 +193,7 @@ QWidget* StartPage::makeMain(itemmodels::RecentModel& recent) {
     column->addSpacing(space.section);
     auto* recentTitle = new style::SectionTitle(m_theme, tr("Recent"));
     auto* table = new RecentTable(m_theme, recent);
-    keepRows(*table, 6);
+    keepRows(*table, m_theme, 6);
     const auto choose = [this, table, &recent] {
         if (const int at = table->currentRow(); at >= 0) {
             emit sourceChosen(recent.rows()[static_cast<std::size_t>(at)].source);
@@ -185,9 +217,8 @@ QWidget* StartPage::makeMain(itemmodels::RecentModel& recent) {
 
 void StartPage::addBuiltins(QVBoxLayout& column) {
     column.addWidget(new style::SectionTitle(m_theme, tr("Built in, no file needed")));
-    auto* grid = new QGridLayout;
-    grid->setSpacing(m_theme.tokens().space.control);
-    int at = 0;
+    auto* flow = new style::FlowLayout;
+    flow->setSpacing(m_theme.tokens().space.control);
     for (const models::BuiltinModel& model : models::builtinModels()) {
         const QString name = QString::fromUtf8(model.name.data(), static_cast<qsizetype>(model.name.size()));
         auto* button = new QPushButton(m_theme.icon(style::Icon::kNode), name);
@@ -195,16 +226,16 @@ void StartPage::addBuiltins(QVBoxLayout& column) {
             QString::fromUtf8(model.description.data(), static_cast<qsizetype>(model.description.size())));
         connect(button, &QPushButton::clicked, this,
                 [this, name] { emit sourceChosen(QStringLiteral("builtin:") + name); });
-        grid->addWidget(button, at / 4, at % 4);
-        ++at;
+        m_theme.follow(button, [this, button] { button->setMinimumWidth(m_theme.scaled(kBuiltinWidth)); });
+        flow->addWidget(button);
     }
-    column.addLayout(grid);
+    column.addLayout(flow);
 }
 
 QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     const auto& space = m_theme.tokens().space;
-    auto* side = new QWidget;
-    side->setFixedWidth(m_theme.scaled(352));
+    m_side = new QWidget;
+    QWidget* side = m_side;
     side->setProperty("ground", "surface");
     side->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(side);
@@ -212,14 +243,13 @@ QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     column->setSpacing(space.panel);
     column->addWidget(typed(tr("This machine"), "panel_title"));
     auto* facts = new QGridLayout;
-    facts->setColumnMinimumWidth(0, m_theme.scaled(92));
+    m_theme.follow(side, [this, facts] { facts->setColumnMinimumWidth(0, m_theme.scaled(92)); });
     facts->setColumnStretch(1, 1);
     const std::pair<QString, QLabel**> rows[] = {
         {tr("Processor"), &m_processor}, {tr("Caches"), &m_caches}, {tr("Threads"), &m_threads}};
     for (const auto& [name, value] : rows) {
         const int at = facts->rowCount();
         *value = typed({}, "table");
-        (*value)->setWordWrap(true);
         facts->addWidget(typed(name, "table", true), at, 0, Qt::AlignTop);
         facts->addWidget(*value, at, 1);
     }
@@ -235,7 +265,7 @@ QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     table->setSelectionMode(QAbstractItemView::NoSelection);
     table->setFocusPolicy(Qt::TabFocus); // what is missing, and why, is read from the keyboard too
     constexpr int kMostBackends = 14;
-    keepRows(*table, kMostBackends);
+    keepRows(*table, m_theme, kMostBackends);
     column->addWidget(table);
     auto* note = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
     note->setMessage(tr("A backend that is missing is a normal state. Open a hardware profile to explore a "

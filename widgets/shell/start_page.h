@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 class QVBoxLayout;
 
@@ -31,13 +32,19 @@ signals:
     /// A path or builtin:NAME.
     void sourceChosen(const QString& source);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fit();
     QWidget* makeMain(itemmodels::RecentModel& recent);
     QWidget* makeSide(itemmodels::BackendsModel& backends);
     void addBuiltins(QVBoxLayout& column);
 
     const style::Theme& m_theme;
     QVBoxLayout* m_notes = nullptr;
+    QBoxLayout* m_row = nullptr; ///< models and machine
+    QWidget* m_side = nullptr;   ///< the machine
     QLabel* m_processor = nullptr;
     QLabel* m_caches = nullptr;
     QLabel* m_threads = nullptr;

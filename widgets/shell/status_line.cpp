@@ -55,11 +55,9 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     workRow->setContentsMargins(0, 0, theme.tokens().space.panel, 0);
     workRow->setSpacing(theme.tokens().space.control);
     m_bar = new style::ProgressBar(theme, m_work);
-    m_bar->setFixedWidth(theme.scaled(kBarWidth));
     m_stop = new QToolButton(m_work);
     m_stop->setIcon(theme.icon(style::Icon::kStop));
     m_stop->setAutoRaise(true);
-    m_stop->setIconSize(QSize(style::kIconSize, style::kIconSize));
     m_stop->setAccessibleName(tr("Stop what runs"));
     m_stop->setToolTip(tr("Stops it; everything stays as it was"));
     workRow->addWidget(m_bar, 0, Qt::AlignVCenter);
@@ -67,7 +65,8 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     addPermanentWidget(m_work);
     m_work->hide();
     connect(m_stop, &QToolButton::clicked, this, &StatusLine::stopAsked);
-    const auto restyle = [this] {
+    theme.follow(this, [this] {
+        m_bar->setFixedWidth(m_theme.scaled(kBarWidth));
         const QFont plain = m_theme.font(style::TypeSize::kTable);
         for (QWidget* widget :
              std::initializer_list<QWidget*>{m_kernels, m_conversions, m_gap, m_pins, m_machine, m_state}) {
@@ -76,9 +75,7 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
         const QFont strong = m_theme.font(style::TypeSize::kTable, 600);
         m_words->setFont(strong);
         m_total->setFont(strong);
-    };
-    restyle();
-    connect(&theme, &style::Theme::changed, this, restyle);
+    });
     showNothing();
 }
 

@@ -2,6 +2,7 @@
 
 #include "widgets/models/figures.h"
 #include "widgets/models/tensor_grid.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/progress_bar.h"
@@ -37,7 +38,6 @@ public:
     Histogram(const style::Theme& theme, const itemmodels::TensorSummary& summary, QWidget* parent)
         : QWidget(parent), m_theme(theme), m_summary(summary) {
         constexpr int kHeight = 132;
-        setMinimumHeight(theme.scaled(kHeight));
         const auto most = std::max_element(summary.bins.begin(), summary.bins.end());
         m_most = *most;
         setAccessibleName(TensorDialog::tr("Histogram of the values"));
@@ -47,7 +47,10 @@ public:
                 .arg(rounded(summary.least), rounded(summary.most), itemmodels::countText(m_most))
                 .arg(most - summary.bins.begin() + 1)
                 .arg(summary.bins.size()));
-        connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+        theme.follow(this, [this] {
+            setMinimumHeight(m_theme.scaled(kHeight));
+            update();
+        });
     }
 
 protected:
@@ -130,11 +133,10 @@ TensorDialog::TensorDialog(const style::Theme& theme, const QString& name, QWidg
     , m_recording(new QWidget(this))
     , m_words(new QLabel(m_recording))
     , m_progress(new style::ProgressBar(theme, m_recording))
-    , m_column(new QVBoxLayout(this))
+    , m_column(style::makeScrollingColumn(*this, theme))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Close, this)) {
     setWindowTitle(name);
     const auto& space = theme.tokens().space;
-    m_column->setContentsMargins(space.group, space.group, space.group, space.group);
     m_column->setSpacing(space.panel);
     m_note->hide();
     m_words->setWordWrap(true);
@@ -152,11 +154,11 @@ TensorDialog::TensorDialog(const style::Theme& theme, const QString& name, QWidg
     m_again->hide();
     m_again->setAutoDefault(false);
     m_buttons->button(QDialogButtonBox::Close)->setDefault(true);
-    m_column->addWidget(m_buttons);
+    layout()->addWidget(m_buttons);
     connect(m_again, &QPushButton::clicked, this, &TensorDialog::recordRequested);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     constexpr QSize kSize(620, 640);
-    resize(theme.scaled(kSize.width()), theme.scaled(kSize.height()));
+    style::fitDialog(*this, theme, kSize);
 }
 
 void TensorDialog::showRecording(const QString& words) {
@@ -186,7 +188,7 @@ void TensorDialog::showNote(const QString& sentence, Again again) {
     if (m_content != nullptr) {
         m_content->show();
     } else {
-        m_column->insertStretch(1, 1); // the note stays at the top
+        m_column->addStretch(1); // the note stays at the top
     }
 }
 
@@ -196,7 +198,7 @@ void TensorDialog::showValues(TensorValues values) {
     m_recording->hide();
     delete std::exchange(m_content, nullptr);
     m_content = makeContent();
-    m_column->insertWidget(m_column->count() - 1, m_content, 1);
+    m_column->addWidget(m_content, 1);
     m_again->setVisible(!m_values->layout.isEmpty());
     m_content->show();
 }
@@ -278,8 +280,11 @@ void TensorDialog::addGrid(QVBoxLayout& column, QWidget* parent) const {
     table->verticalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     // Seven digits with a sign, as long as they get.
-    const int widest = table->fontMetrics().horizontalAdvance(QStringLiteral("−0.0008888888"));
-    table->horizontalHeader()->setDefaultSectionSize(widest + 3 * m_theme.tokens().space.control);
+    m_theme.follow(table, [this, table] {
+        const int widest = table->fontMetrics().horizontalAdvance(QStringLiteral("−0.0008888888"));
+        table->horizontalHeader()->setDefaultSectionSize(widest + 3 * m_theme.tokens().space.control);
+        table->setMinimumHeight(m_theme.scaled(5 * m_theme.tokens().size.tableRow));
+    });
     column.addWidget(table, 1);
 }
 

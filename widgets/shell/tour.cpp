@@ -141,8 +141,11 @@ void Tour::place() {
     constexpr int kApart = 4; // or it would not be seen around what is filled with its colour
     m_ring->setGeometry(mark.adjusted(-kApart, -kApart, kApart, kApart).intersected(room));
     m_ring->setVisible(marked);
-    const int width = std::min(m_theme.scaled(kCardWidth) + 2 * style::shadowMargin(m_theme), room.width());
     layout()->activate();
+    // As wide as its buttons in any language.
+    const int wanted = std::max(m_theme.scaled(kCardWidth) + 2 * style::shadowMargin(m_theme),
+                                layout()->totalMinimumSize().width());
+    const int width = std::min(wanted, room.width());
     const int height = std::min(layout()->totalHeightForWidth(width), room.height());
     QRect card(0, 0, width, height);
     card.moveCenter(mark.center());
@@ -156,6 +159,14 @@ void Tour::place() {
     card.moveLeft(std::clamp(card.left(), 0, room.width() - width));
     card.moveTop(std::clamp(card.top(), 0, room.height() - height));
     setGeometry(card);
+}
+
+void Tour::keepOnTop() {
+    if (isVisible()) {
+        place();
+        m_ring->raise();
+        raise();
+    }
 }
 
 bool Tour::eventFilter(QObject* watched, QEvent* event) {

@@ -29,6 +29,8 @@ public:
 
     void start(std::vector<TourStep> steps);
     [[nodiscard]] int step() const { return m_step; }
+    /// After others were put into the window.
+    void keepOnTop();
     [[nodiscard]] QPushButton* next() const { return m_next; }
     [[nodiscard]] QPushButton* skip() const { return m_skip; }
 

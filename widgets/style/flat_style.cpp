@@ -6,6 +6,7 @@
 #include <QTabBar>
 
 #include <algorithm>
+#include <cmath>
 
 namespace tessera::style {
 namespace {
@@ -17,19 +18,22 @@ bool has(const QStyleOption& option, QStyle::StateFlag flag) {
     return option.state.testFlag(flag);
 }
 
-/// The largest centred square, inset so that a 1 px line lies on whole pixels.
-QRectF indicatorRect(const QRect& rect) {
-    const int side = std::min({rect.width(), rect.height(), kIndicator});
+} // namespace
+
+FlatStyle::FlatStyle(std::shared_ptr<const LiveColours> colours, double scale)
+    : QProxyStyle(QStringLiteral("Fusion")), m_colours(std::move(colours)), m_scale(scale) {
+    Q_ASSERT(m_colours);
+}
+
+int FlatStyle::scaled(int px) const {
+    return static_cast<int>(std::lround(px * m_scale));
+}
+
+QRectF FlatStyle::indicatorRect(const QRect& rect) const {
+    const int side = std::min({rect.width(), rect.height(), scaled(kIndicator)});
     QRect square(0, 0, side, side);
     square.moveCenter(rect.center());
     return QRectF(square).adjusted(0.5, 0.5, -0.5, -0.5);
-}
-
-} // namespace
-
-FlatStyle::FlatStyle(std::shared_ptr<const LiveColours> colours)
-    : QProxyStyle(QStringLiteral("Fusion")), m_colours(std::move(colours)) {
-    Q_ASSERT(m_colours);
 }
 
 void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
@@ -62,12 +66,30 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         return;
     }
     case PE_IndicatorArrowDown:
-        paintIcon(*painter, option->rect, Icon::kDown,
-                  colour(has(*option, State_Enabled) ? Role::kTextSecondary : Role::kTextDisabled));
+        paintArrow(*painter, *option, Icon::kDown);
+        return;
+    case PE_IndicatorArrowLeft:
+        paintArrow(*painter, *option, Icon::kLeft);
+        return;
+    case PE_IndicatorArrowRight:
+        paintArrow(*painter, *option, Icon::kRight);
         return;
     default:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
+}
+
+void FlatStyle::paintArrow(QPainter& painter, const QStyleOption& option, Icon icon) const {
+    // The base style's arrows are as large as a few pixels whatever the letters.
+    QRect place(0, 0, scaled(kIconSize), scaled(kIconSize));
+    place.moveCenter(option.rect.center());
+    paintIcon(painter, place, icon,
+              colour(has(option, State_Enabled) ? Role::kTextSecondary : Role::kTextDisabled));
+}
+
+QIcon FlatStyle::standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const {
+    return icon == SP_ToolBarHorizontalExtensionButton ? themedIcon(m_colours, Icon::kMore)
+                                                       : QProxyStyle::standardIcon(icon, option, widget);
 }
 
 void FlatStyle::drawTickBox(const QStyleOption& option, QPainter& painter) const {
@@ -89,16 +111,16 @@ void FlatStyle::drawTickBox(const QStyleOption& option, QPainter& painter) const
     painter.drawRoundedRect(box, kRadius - 1, kRadius - 1);
     const QColor ink = colour(enabled ? Role::kTextOnAccent : Role::kTextDisabled);
     if (has(option, State_On)) {
-        painter.setPen(QPen(ink, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setPen(QPen(ink, 2 * m_scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const double s = box.width() / 15;
         const QPointF at = box.topLeft();
         const QPointF tick[] = {at + QPointF(3.5, 7.8) * s, at + QPointF(6.4, 10.6) * s,
                                 at + QPointF(11.5, 4.8) * s};
         painter.drawPolyline(tick, 3);
     } else if (has(option, State_NoChange)) {
-        painter.setPen(QPen(ink, 2, Qt::SolidLine, Qt::RoundCap));
-        painter.drawLine(QPointF(box.left() + 4, box.center().y()),
-                         QPointF(box.right() - 4, box.center().y()));
+        painter.setPen(QPen(ink, 2 * m_scale, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(QPointF(box.left() + 4 * m_scale, box.center().y()),
+                         QPointF(box.right() - 4 * m_scale, box.center().y()));
     }
     painter.restore();
 }
@@ -115,7 +137,7 @@ void FlatStyle::drawRadio(const QStyleOption& option, QPainter& painter) const {
     if (on) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour(enabled ? Role::kAccent : Role::kTextDisabled));
-        painter.drawEllipse(box.center(), 3.5, 3.5);
+        painter.drawEllipse(box.center(), 3.5 * m_scale, 3.5 * m_scale);
     }
     painter.restore();
 }
@@ -125,7 +147,7 @@ void FlatStyle::drawBranch(const QStyleOption& option, QPainter& painter) const 
         return;
     }
     const Icon icon = has(option, State_Open) ? Icon::kDown : Icon::kRight;
-    const double side = std::min({option.rect.width(), option.rect.height(), 12});
+    const double side = std::min({option.rect.width(), option.rect.height(), scaled(12)});
     QRectF rect(0, 0, side, side);
     rect.moveCenter(QRectF(option.rect).center());
     paintIcon(painter, rect, icon, colour(Role::kTextSecondary));
@@ -173,11 +195,12 @@ void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
 }
 
 void FlatStyle::drawChevron(QPainter& painter, QPointF centre, Chevron direction, Role ink) const {
-    const double dy = direction == Chevron::kDown ? 2 : -2;
-    const QPointF points[] = {centre + QPointF(-4, -dy), centre + QPointF(0, dy), centre + QPointF(4, -dy)};
+    const double dx = 4 * m_scale;
+    const double dy = (direction == Chevron::kDown ? 2 : -2) * m_scale;
+    const QPointF points[] = {centre + QPointF(-dx, -dy), centre + QPointF(0, dy), centre + QPointF(dx, -dy)};
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour(ink), 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(colour(ink), 1.5 * m_scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(points, 3);
     painter.restore();
 }
@@ -187,7 +210,7 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
     if (type == CT_ComboBox || type == CT_SpinBox) {
         constexpr int kAroundText = 10; // 28 px at body size, like buttons and line edits
-        size.setHeight(std::max(size.height(), option->fontMetrics.height() + kAroundText));
+        size.setHeight(std::max(size.height(), option->fontMetrics.height() + scaled(kAroundText)));
     }
     return size;
 }
@@ -198,17 +221,22 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
     case PM_ExclusiveIndicatorHeight:
-        return kIndicator;
+        return scaled(kIndicator);
     case PM_SmallIconSize:
     case PM_ButtonIconSize:
     case PM_ListViewIconSize:
-        return 16;
+    case PM_TabBarIconSize:
+        return scaled(kIconSize);
     case PM_ToolBarIconSize:
-        return 20;
+        return scaled(20);
     case PM_ToolBarItemMargin:
         return 6;
+    case PM_TabBarScrollButtonWidth:
+        return scaled(kIconSize);
+    case PM_ToolBarExtensionExtent:
+        return scaled(20);
     case PM_TreeViewIndentation:
-        return 16;
+        return scaled(16);
     case PM_SplitterWidth:
         return 1;
     default:

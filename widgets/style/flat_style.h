@@ -14,7 +14,8 @@ class FlatStyle final : public QProxyStyle {
     Q_OBJECT
 public:
     /// \param colours shared with the theme; never null.
-    explicit FlatStyle(std::shared_ptr<const LiveColours> colours);
+    /// \param scale   factor on what stands beside text: icons, tick boxes, indentation.
+    FlatStyle(std::shared_ptr<const LiveColours> colours, double scale);
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
@@ -23,19 +24,26 @@ public:
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                            const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
+    QIcon standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* result) const override;
 
 private:
     enum class Chevron { kUp, kDown };
     [[nodiscard]] QColor colour(Role role) const { return m_colours->palette.colour(role); }
+    void paintArrow(QPainter& painter, const QStyleOption& option, Icon icon) const;
     void drawTickBox(const QStyleOption& option, QPainter& painter) const;
     void drawRadio(const QStyleOption& option, QPainter& painter) const;
     void drawBranch(const QStyleOption& option, QPainter& painter) const;
     void drawField(const QStyleOption& option, QPainter& painter) const;
     void drawChevron(QPainter& painter, QPointF centre, Chevron direction, Role ink) const;
 
+    [[nodiscard]] int scaled(int px) const;
+    /// The largest centred square, inset so that a 1 px line lies on whole pixels.
+    [[nodiscard]] QRectF indicatorRect(const QRect& rect) const;
+
     std::shared_ptr<const LiveColours> m_colours;
+    double m_scale;
 };
 
 } // namespace tessera::style

@@ -94,7 +94,7 @@ struct LiveColours {
 /// \param colours shared with the theme; never null.
 [[nodiscard]] QIcon themedIcon(std::shared_ptr<const LiveColours> colours, Icon icon, IconInk ink = {});
 
-/// Side in px of an icon beside text.
+/// Side in px of an icon beside text at font scale 1; see Theme::iconSize().
 inline constexpr int kIconSize = 16;
 
 /// Stroke width in px for an icon drawn at sizePx: 1.5 from 16 to 24 px, in proportion outside.

@@ -24,7 +24,10 @@ InlineNote::InlineNote(const Theme& theme, NoticeKind kind, QWidget* parent)
     m_action->hide();
     const SpaceTokens& space = theme.tokens().space;
     auto* layout = new QGridLayout(this);
-    layout->setContentsMargins(2 * space.control + kIconSize, space.control, space.panel, space.control);
+    theme.follow(this, [this, layout, space] {
+        layout->setContentsMargins(2 * space.control + m_theme.iconSize(), space.control, space.panel,
+                                   space.control);
+    });
     layout->setVerticalSpacing(0);
     layout->addWidget(m_text, 0, 0);
     layout->addWidget(m_action, 1, 0, Qt::AlignLeft);
@@ -69,8 +72,9 @@ void InlineNote::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     const SpaceTokens& space = m_theme.tokens().space;
     const double line = QFontMetricsF(m_theme.font(TypeSize::kTable)).height();
-    const double top = space.control + (line - kIconSize) / 2;
-    paintIcon(painter, QRectF(space.control, top, kIconSize, kIconSize), noticeIcon(m_kind), ink);
+    const int side = m_theme.iconSize();
+    const double top = space.control + (line - side) / 2;
+    paintIcon(painter, QRectF(space.control, top, side, side), noticeIcon(m_kind), ink);
 }
 
 } // namespace tessera::style

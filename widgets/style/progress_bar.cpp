@@ -34,7 +34,10 @@ ProgressBar::ProgressBar(const Theme& theme, QWidget* parent) : QProgressBar(par
     setTextVisible(false);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Progress"));
-    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    connect(&theme, &Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void ProgressBar::setProgress(qint64 done, qint64 total) {
@@ -49,18 +52,18 @@ void ProgressBar::setState(ProgressState state) {
 }
 
 QSize ProgressBar::sizeHint() const {
-    return {160, m_theme.tokens().size.progress};
+    return {m_theme.scaled(160), m_theme.scaled(m_theme.tokens().size.progress)};
 }
 
 QSize ProgressBar::minimumSizeHint() const {
-    return {24, m_theme.tokens().size.progress};
+    return {m_theme.scaled(24), m_theme.scaled(m_theme.tokens().size.progress)};
 }
 
 void ProgressBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    const double height = m_theme.tokens().size.progress;
+    const double height = m_theme.scaledF(m_theme.tokens().size.progress);
     const QRectF track(0, (this->height() - height) / 2, width(), height);
     painter.setBrush(m_theme.colour(Role::kTrack));
     painter.drawRoundedRect(track, height / 2, height / 2);

@@ -1,11 +1,14 @@
 #include "widgets/style/row_delegate.h"
 
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QTableView>
+#include <QToolTip>
 #include <QTreeView>
 
 namespace tessera::style {
@@ -21,6 +24,34 @@ bool isFirst(const QStyleOptionViewItem& option, const QModelIndex& index) {
     return option.viewItemPosition == QStyleOptionViewItem::Beginning ||
            option.viewItemPosition == QStyleOptionViewItem::OnlyOne || index.column() == 0;
 }
+
+/// The whole title of a section that is too narrow for it.
+class HeaderTips final : public QObject {
+public:
+    explicit HeaderTips(QHeaderView& header) : QObject(&header), m_header(header) {
+        header.viewport()->installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::ToolTip) {
+            const auto* help = static_cast<QHelpEvent*>(event);
+            const int section = m_header.logicalIndexAt(help->pos());
+            const auto data = [&](int role) {
+                return m_header.model()->headerData(section, m_header.orientation(), role).toString();
+            };
+            if (section >= 0 && data(Qt::ToolTipRole).isEmpty() &&
+                m_header.sectionSizeHint(section) > m_header.sectionSize(section)) {
+                QToolTip::showText(help->globalPos(), plainTip(data(Qt::DisplayRole)), m_header.viewport());
+                return true;
+            }
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QHeaderView& m_header;
+};
 
 /// Whether words may go on to the end of the cell: the next one keeps a distance of its own.
 bool hasNext(const QStyleOptionViewItem& option, const QModelIndex& index) {
@@ -49,9 +80,20 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInde
     const SizeTokens& sizes = m_theme.tokens().size;
     size.setHeight(m_theme.scaled(m_height == RowHeight::kTable ? sizes.tableRow : sizes.listRow));
     if (index.data(kBadgeRole).isValid()) {
-        size.rwidth() += m_theme.tokens().canvas.badgeNearWidth + m_theme.tokens().space.control;
+        size.rwidth() += m_theme.badgeSize().width() + m_theme.tokens().space.control;
     }
     return size;
+}
+
+bool RowDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                            const QModelIndex& index) {
+    if (event->type() == QEvent::ToolTip && index.isValid() &&
+        index.data(Qt::ToolTipRole).toString().isEmpty() &&
+        QStyledItemDelegate::sizeHint(option, index).width() > option.rect.width()) {
+        QToolTip::showText(event->globalPos(), plainTip(index.data().toString()), view);
+        return true;
+    }
+    return QStyledItemDelegate::helpEvent(event, view, option, index);
 }
 
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -114,16 +156,17 @@ void RowDelegate::paintCell(QPainter& painter, const QStyleOptionViewItem& optio
         room.setRight(option.rect.right());
     }
     if (badge.isValid()) {
-        const CanvasTokens& canvas = m_theme.tokens().canvas;
-        const QRectF place(room.left(), room.center().y() + 1 - canvas.badgeNearHeight / 2.0,
-                           canvas.badgeNearWidth, canvas.badgeNearHeight);
+        const QSize size = m_theme.badgeSize();
+        const QRectF place(room.left(), room.center().y() + 1 - size.height() / 2.0, size.width(),
+                           size.height());
         paintBadge(painter, place, badge.value<Badge>(), m_theme.palette(), m_theme.font(TypeSize::kBadge),
                    m_theme.tokens().radius.badge);
-        room.setLeft(room.left() + canvas.badgeNearWidth + space.control);
+        room.setLeft(room.left() + size.width() + space.control);
     }
     if (bar.isValid()) {
         const auto value = bar.value<CellBar>();
-        const QRectF track(room.left(), room.center().y() + 1 - kBarHeight / 2.0, room.width(), kBarHeight);
+        const double height = m_theme.scaledF(kBarHeight);
+        const QRectF track(room.left(), room.center().y() + 1 - height / 2, room.width(), height);
         paintBar(painter, track, value.bar, m_theme.palette().fill(value.slot), m_theme.palette());
         return;
     }
@@ -148,6 +191,7 @@ void setUpTable(QTableView& table, const Theme& theme, RowHeight height) {
     table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table.horizontalHeader()->setHighlightSections(false);
     table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    new HeaderTips(*table.horizontalHeader()); // the header owns it
     table.verticalHeader()->hide();
     table.verticalHeader()->setMinimumSectionSize(1);
     table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);

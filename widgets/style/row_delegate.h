@@ -31,6 +31,9 @@ class RowDelegate : public QStyledItemDelegate {
 public:
     RowDelegate(const Theme& theme, RowHeight height, QObject* parent = nullptr);
 
+    /// What is elided, and has no tool tip of its own, is shown whole.
+    bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

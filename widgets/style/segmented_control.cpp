@@ -41,9 +41,9 @@ public:
         if (!hasWords()) {
             // Where no segment has words, many stand in little room.
             const int margin = m_words == SegmentedControl::Words::kNone ? space.control : space.panel;
-            return {2 * margin + kIconSize, m_theme.scaled(kSegmentHeight)};
+            return {2 * margin + m_theme.iconSize(), m_theme.scaled(kSegmentHeight)};
         }
-        const int icon = hasIcon() ? kIconSize + space.tight : 0;
+        const int icon = hasIcon() ? m_theme.iconSize() + space.tight : 0;
         return {2 * space.panel + icon + metrics.size(Qt::TextShowMnemonic, text()).width(),
                 m_theme.scaled(kSegmentHeight)};
     }
@@ -90,11 +90,12 @@ private:
         painter.setPen(m_theme.colour(ink));
         const int textWidth =
             hasWords() ? painter.fontMetrics().size(Qt::TextShowMnemonic, text()).width() : 0;
-        const int iconWidth = hasIcon() ? kIconSize + (hasWords() ? space.tight : 0) : 0;
+        const int side = m_theme.iconSize();
+        const int iconWidth = hasIcon() ? side + (hasWords() ? space.tight : 0) : 0;
         int x = (width() - textWidth - iconWidth) / 2;
         if (hasIcon()) {
             const Role iconInk = chosen && isEnabled() ? Role::kAccent : ink;
-            paintIcon(painter, QRectF(x, (height() - kIconSize) / 2.0, kIconSize, kIconSize), *m_icon,
+            paintIcon(painter, QRectF(x, (height() - side) / 2.0, side, side), *m_icon,
                       m_theme.colour(iconInk));
             x += iconWidth;
         }

@@ -24,7 +24,7 @@ QMenu::icon { padding-left: 10px; }
 QMenu::separator { background: @border; height: 1px; margin: 4px 0; }
 QToolBar { background: @window; border: none; border-bottom: 1px solid @border; spacing: 8px;
            padding: 0; min-height: @toolbar_inner; max-height: @toolbar_inner; }
-QToolBar::separator { background: @border; width: 1px; margin: 11px 8px; }
+QToolBar::separator { background: @border; width: 1px; margin: @px11 8px; }
 QSizeGrip { image: none; width: 0; height: 0; }
 QStatusBar { background: @window; color: @text_secondary; border-top: 1px solid @border; font-size: @type_table;
              min-height: @status_inner; }
@@ -55,7 +55,7 @@ QToolButton:pressed { background: @sunken; }
 QToolButton:checked { background: @selection; }
 QToolButton:disabled { color: @text_disabled; background: transparent; }
 QToolButton:focus { border: 2px solid @accent; padding: 0 6px; min-height: @button_focused; max-height: @button_focused; }
-QLineEdit QToolButton, QTabBar QToolButton { border: none; padding: 0; min-height: 0; }
+QLineEdit QToolButton, QTabBar QToolButton, QMenuBar QToolButton { border: none; padding: 0; min-height: 0; }
 QStatusBar QToolButton, QStatusBar QToolButton:focus { padding: 0 2px; min-height: 0; }
 QToolButton::menu-indicator { image: none; }
 QPushButton { background: @surface; color: @text; border: 1px solid @strong; border-radius: @radius_control;
@@ -127,23 +127,23 @@ QHeaderView::section { background: @surface; color: @text_secondary; border: non
 QHeaderView::section:checked { font-weight: 400; }
 QHeaderView::section:hover { color: @text; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: border; subcontrol-position: center right;
-            width: 8px; height: 8px; }
+            width: @px8; height: @px8; }
 QTableCornerButton::section { background: @surface; border: none; border-bottom: 1px solid @border; }
-QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
-QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
-QScrollBar::handle { background: @border; border-radius: 3px; }
-QScrollBar::handle:vertical { min-height: 24px; margin: 0 3px; }
-QScrollBar::handle:horizontal { min-width: 24px; margin: 3px 0; }
+QScrollBar:vertical { background: transparent; width: @px12; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: @px12; margin: 0; }
+QScrollBar::handle { background: @border; border-radius: @px3; }
+QScrollBar::handle:vertical { min-height: @px24; margin: 0 @px3; }
+QScrollBar::handle:horizontal { min-width: @px24; margin: @px3 0; }
 QScrollBar::handle:hover, QScrollBar::handle:pressed { background: @strong; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; }
 QProgressBar { background: @sunken; border: none; border-radius: 3px; max-height: @progress; color: transparent; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
-QSlider::groove:horizontal { background: @border; height: 4px; border-radius: 2px; }
+QSlider::groove:horizontal { background: @border; height: @px4; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
-QSlider::handle:horizontal { background: @surface; border: 1px solid @strong; width: 12px; margin: -5px 0;
-            border-radius: 7px; }
+QSlider::handle:horizontal { background: @surface; border: 1px solid @strong; width: @px12; margin: -@px5 0;
+            border-radius: @px7; }
 QSlider::handle:horizontal:focus { border: 2px solid @accent; }
 )";
 
@@ -177,7 +177,7 @@ QHash<QString, QString> values(const Tokens& tokens, const Palette& palette, dou
     // Fusion adds its 3 px frame on both sides of a spin box.
     height("spin_inner", tokens.size.toolbarButton - 6);
     height("table_row", tokens.size.tableRow);
-    all.insert(QStringLiteral("progress"), px(tokens.size.progress));
+    height("progress", tokens.size.progress);
     all.insert(QStringLiteral("radius_control"), px(tokens.radius.control));
     const auto type = [&](const char* name, TypeSize size) { height(name, tokens.typeToken(size).px); };
     type("type_caption", TypeSize::kCaption);

@@ -107,6 +107,10 @@ int Theme::scaled(int px) const {
     return static_cast<int>(std::lround(px * m_fontScale));
 }
 
+QSize Theme::badgeSize() const {
+    return {scaled(m_tokens.canvas.badgeNearWidth), scaled(m_tokens.canvas.badgeNearHeight)};
+}
+
 QFont Theme::font(TypeSize size) const {
     return font(size, m_tokens.typeToken(size).weight);
 }
@@ -157,7 +161,7 @@ void Theme::restyle() {
         return;
     }
     const QScopedValueRollback guard(m_restyling, true);
-    QApplication::setStyle(new FlatStyle(m_colours)); // the application owns it
+    QApplication::setStyle(new FlatStyle(m_colours, m_fontScale)); // the application owns it
     QApplication::setPalette(qtPalette(palette()));
     QApplication::setFont(font(TypeSize::kBody));
     m_application->setStyleSheet(styleSheet(m_tokens, palette(), m_fontScale));

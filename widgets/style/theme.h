@@ -6,9 +6,11 @@
 #include <QFont>
 #include <QIcon>
 #include <QObject>
+#include <QSize>
 
 #include <functional>
 #include <memory>
+#include <utility>
 
 class QApplication;
 
@@ -50,6 +52,19 @@ public:
     void setFontScale(double scale);
     /// A length that grows with text: round(px * font scale).
     [[nodiscard]] int scaled(int px) const;
+    /// The same of a length that a painter need not round.
+    [[nodiscard]] double scaledF(double px) const { return px * m_fontScale; }
+    /// Side in px of an icon beside text.
+    [[nodiscard]] int iconSize() const { return scaled(kIconSize); }
+    /// Of a backend's badge beside text.
+    [[nodiscard]] QSize badgeSize() const;
+    /// Calls `apply` now and after every change, as long as `owner` lives: for what a widget is told once (a
+    /// font, a fixed size), and would keep.
+    template <typename Apply>
+    void follow(const QObject* owner, Apply apply) const {
+        apply();
+        connect(this, &Theme::changed, owner, std::move(apply));
+    }
 
     [[nodiscard]] const Tokens& tokens() const { return m_tokens; }
     [[nodiscard]] const Palette& palette() const { return m_colours->palette; }

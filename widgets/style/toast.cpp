@@ -66,12 +66,8 @@ void ToastArea::build() {
     m_close->setAccessibleName(tr("Close"));
     m_close->setToolTip(tr("Close (Esc)"));
     m_close->setFocusPolicy(Qt::StrongFocus);
-    const SpaceTokens& space = m_theme.tokens().space;
-    const int margin = shadowMargin(m_theme);
     auto* layout = new QGridLayout(this);
-    layout->setContentsMargins(margin + 2 * space.panel + kIconSize - space.tight, margin + space.control,
-                               margin + space.control, margin + space.control);
-    layout->setHorizontalSpacing(space.control);
+    layout->setHorizontalSpacing(m_theme.tokens().space.control);
     layout->setVerticalSpacing(0);
     layout->addWidget(m_title, 0, 0);
     layout->addWidget(m_close, 0, 1, Qt::AlignTop);
@@ -84,7 +80,10 @@ void ToastArea::restyle() {
     m_title->setFont(m_theme.font(TypeSize::kBody, 600));
     m_action->setFont(m_theme.font(TypeSize::kTable, 600));
     m_close->setIcon(m_theme.icon(Icon::kClose));
-    m_close->setIconSize(QSize(kIconSize, kIconSize));
+    const SpaceTokens& space = m_theme.tokens().space;
+    const int margin = shadowMargin(m_theme);
+    layout()->setContentsMargins(margin + 2 * space.panel + m_theme.iconSize() - space.tight,
+                                 margin + space.control, margin + space.control, margin + space.control);
     if (m_showing) {
         place();
     }
@@ -105,6 +104,21 @@ void ToastArea::post(Toast toast) {
     }
     if (!m_showing) {
         showNext();
+    }
+}
+
+void ToastArea::moveTo(QWidget& host) {
+    if (parentWidget() == &host) {
+        return;
+    }
+    parentWidget()->removeEventFilter(this);
+    setParent(&host);
+    host.installEventFilter(this);
+    restyle(); // its fonts are lost with the parent
+    if (m_showing) {
+        place();
+        show();
+        raise();
     }
 }
 
@@ -228,9 +242,10 @@ void ToastArea::paintEvent(QPaintEvent*) {
     paintCard(painter, cardRect(), m_theme);
     const QRect title = m_title->geometry();
     const double line = QFontMetricsF(m_title->font()).height();
-    const double top = title.center().y() + 1 - std::max(line, double(kIconSize)) / 2;
+    const int side = m_theme.iconSize();
+    const double top = title.center().y() + 1 - std::max<double>(line, side) / 2;
     const double left = cardRect().left() + m_theme.tokens().space.panel;
-    paintIcon(painter, QRectF(left, top, kIconSize, kIconSize), noticeIcon(m_current.kind),
+    paintIcon(painter, QRectF(left, top, side, side), noticeIcon(m_current.kind),
               m_theme.colour(noticeInk(m_current.kind)));
 }
 

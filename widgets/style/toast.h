@@ -37,6 +37,8 @@ public:
     ~ToastArea() override;
 
     void post(Toast toast);
+    /// Shows what it has in the corner of another widget from now on.
+    void moveTo(QWidget& host);
     /// Closes the toast on show; the next one follows.
     void closeCurrent();
     /// Closes it and drops those that wait: what they told of is past.

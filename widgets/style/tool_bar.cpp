@@ -10,7 +10,6 @@ void setUpToolBar(QToolBar& toolBar, const Theme& theme) {
     const Tokens& tokens = theme.tokens();
     toolBar.setMovable(false);
     toolBar.setFloatable(false);
-    toolBar.setIconSize(QSize(tokens.size.toolbarIcon, tokens.size.toolbarIcon));
     toolBar.setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     // A style sheet's padding would narrow the bar on all four sides, so a spacer keeps the distance.
     auto* spacer = new QWidget(&toolBar);

@@ -1,0 +1,117 @@
+#include "widgets/style/dialog_room.h"
+
+#include "widgets/style/theme.h"
+
+#include <QDialog>
+#include <QEvent>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tessera::style {
+namespace {
+
+/// Fits a dialog when it is shown: before that the style has not told its parts how large they are.
+class DialogFit final : public QObject {
+public:
+    DialogFit(QDialog& dialog, const Theme& theme, const QSize& wanted)
+        : QObject(&dialog), m_dialog(dialog), m_theme(theme), m_wanted(wanted) {
+        dialog.installEventFilter(this);
+        fit();
+        // Behind what tells the layouts that their parts have another size.
+        connect(&theme, &Theme::changed, this, [this] { QTimer::singleShot(0, this, [this] { fit(); }); });
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == &m_dialog && event->type() == QEvent::Show) {
+            fit();
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void fit() {
+        const QSize room = roomOf(m_dialog);
+        m_dialog.ensurePolished();
+        m_dialog.setMinimumWidth(std::min(m_theme.scaled(m_wanted.width()), room.width()));
+        for (QLayout* each : m_dialog.findChildren<QLayout*>()) {
+            each->invalidate();
+        }
+        QLayout& layout = *m_dialog.layout();
+        layout.activate();
+        const QSize hint = layout.totalSizeHint();
+        const int width = std::min(std::max(hint.width(), m_theme.scaled(m_wanted.width())), room.width());
+        int height = m_theme.scaled(m_wanted.height());
+        if (height == 0) {
+            height = layout.hasHeightForWidth() ? layout.totalHeightForWidth(width) : hint.height();
+        }
+        m_dialog.resize(width, std::min(height, room.height()));
+    }
+
+    QDialog& m_dialog;
+    const Theme& m_theme;
+    QSize m_wanted;
+};
+
+} // namespace
+
+ScrollPane::ScrollPane(const Theme& theme, QWidget* parent) : QScrollArea(parent), m_theme(theme) {
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus); // what is in it has the focus, and it follows
+    QSizePolicy policy = sizePolicy();
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+QSize ScrollPane::sizeHint() const {
+    if (widget() == nullptr) {
+        return QScrollArea::sizeHint();
+    }
+    for (const QWidget* part : widget()->findChildren<QWidget*>()) {
+        part->ensurePolished();
+    }
+    // As wide as it must be: what wraps would like to be as wide as it was.
+    return {widget()->minimumSizeHint().width(), widget()->sizeHint().height()};
+}
+
+QSize ScrollPane::minimumSizeHint() const {
+    constexpr QSize kLeast(120, 72);
+    return QSize(m_theme.scaled(kLeast.width()), m_theme.scaled(kLeast.height())).boundedTo(sizeHint());
+}
+
+int ScrollPane::heightForWidth(int width) const {
+    const QLayout* layout = widget() != nullptr ? widget()->layout() : nullptr;
+    return layout != nullptr && layout->hasHeightForWidth() ? layout->totalHeightForWidth(width)
+                                                            : sizeHint().height();
+}
+
+QVBoxLayout* makeScrollingColumn(QDialog& dialog, const Theme& theme) {
+    const int margin = theme.tokens().space.group;
+    auto* all = new QVBoxLayout(&dialog);
+    all->setContentsMargins(margin, margin, margin, margin);
+    all->setSpacing(margin);
+    auto* pane = new ScrollPane(theme, &dialog);
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(margin);
+    pane->setAccessibleName(dialog.windowTitle());
+    pane->setWidget(content);
+    all->addWidget(pane, 1);
+    return column;
+}
+
+QSize roomOf(const QDialog& dialog) {
+    constexpr QSize kLeast(320, 240); // of a window so small nothing could be read
+    const QWidget* parent = dialog.parentWidget();
+    return parent != nullptr ? parent->window()->size().expandedTo(kLeast) : QSize(1024, 700);
+}
+
+void fitDialog(QDialog& dialog, const Theme& theme, const QSize& wanted) {
+    new DialogFit(dialog, theme, wanted); // the dialog owns it
+}
+
+} // namespace tessera::style
