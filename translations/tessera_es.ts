@@ -223,11 +223,11 @@
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
-        <translation>%1 % más lento</translation>
+        <translation>%1&#xa0;% más lento</translation>
     </message>
     <message>
         <source>%1 % faster</source>
-        <translation>%1 % más rápido</translation>
+        <translation>%1&#xa0;% más rápido</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -243,11 +243,11 @@
     </message>
     <message>
         <source>%1 is %3 % faster than %2 (%4 to %5 %)</source>
-        <translation>%1: %3 % más rápido que %2 (%4 a %5 %)</translation>
+        <translation>%1: %3&#xa0;% más rápido que %2 (%4 a %5&#xa0;%)</translation>
     </message>
     <message>
         <source>%1 is %3 % slower than %2 (%4 to %5 %)</source>
-        <translation>%1: %3 % más lento que %2 (%4 a %5 %)</translation>
+        <translation>%1: %3&#xa0;% más lento que %2 (%4 a %5&#xa0;%)</translation>
     </message>
     <message>
         <source>%1 is the fastest: no mix was faster</source>
@@ -376,7 +376,7 @@
     </message>
     <message>
         <source>%1 % of the time of all kernels</source>
-        <translation>%1 % del tiempo de todos los kernels</translation>
+        <translation>%1&#xa0;% del tiempo de todos los kernels</translation>
     </message>
     <message>
         <source>each block %1 to %2</source>
@@ -1151,6 +1151,90 @@
         <source>%1: this is %2, not an ONNX model; %3</source>
         <translation>%1: esto es %2, no un modelo ONNX; %3</translation>
     </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of f32</source>
+        <translation>%1, %2 veces lo de f32</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>aritmética</translation>
+    </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1, its parts one after the other %3.</source>
+        <translation>Más lenta, probablemente: a los %2 GFLOP/s que alcanza este equipo tarda cerca de %1; sus partes, una tras otra, %3.</translation>
+    </message>
+    <message>
+        <source>%1 runs no node of this model</source>
+        <translation>%1 no ejecuta ningún nodo de este modelo</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to at least %1, those of the best to %2</source>
+        <translation>no ejecutado: los tiempos de sus regiones suman al menos %1, los del mejor %2</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to %1, those of the best to %2</source>
+        <translation>no ejecutado: los tiempos de sus regiones suman %1, los del mejor %2</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>incorrecto: %1</translation>
+    </message>
+    <message>
+        <source>its library %1 is not installed</source>
+        <translation>su biblioteca %1 no está instalada</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds nothing of it</source>
+        <translation>el perfil de hardware no contiene nada de él</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds no time of the whole model in it</source>
+        <translation>el perfil de hardware no contiene ningún tiempo del modelo completo en él</translation>
+    </message>
+    <message>
+        <source>The reference would take longer than a tenth of the budget.</source>
+        <translation>La referencia tardaría más de una décima parte del presupuesto.</translation>
+    </message>
+    <message>
+        <source>A run of the reference takes %1: there is time for one of %2 draws.</source>
+        <translation>Una ejecución de la referencia tarda %1: hay tiempo para uno de %2 juegos de entradas.</translation>
+    </message>
+    <message>
+        <source>The reference cannot run the model: %1</source>
+        <translation>La referencia no puede ejecutar el modelo: %1</translation>
+    </message>
+    <message>
+        <source>It writes into its inputs.</source>
+        <translation>Escribe en sus entradas.</translation>
+    </message>
+    <message>
+        <source>The worker process said nothing of it.</source>
+        <translation>El proceso de trabajo no informó de ella.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates were measured here.</source>
+        <translation>%1 de aritmética a %2; %3 de tráfico desde %4 a %5 GB/s. Las tasas se midieron aquí.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates are assumed.</source>
+        <translation>%1 de aritmética a %2; %3 de tráfico desde %4 a %5 GB/s. Las tasas son supuestas.</translation>
+    </message>
+    <message>
+        <source>the same memory in another layout</source>
+        <translation>la misma memoria con otra disposición</translation>
+    </message>
+    <message>
+        <source>parts lie in the memory of the whole</source>
+        <translation>las partes están en la memoria del conjunto</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1337,6 +1421,19 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::Moments</name>
+    <message>
+        <source>d MMM</source>
+        <comment>a day: the letters of QDate::toString</comment>
+        <translation>d MMM</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a day of another year</comment>
+        <translation>d MMM yyyy</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::MovesModel</name>
     <message>
         <source>Plan</source>
@@ -1431,11 +1528,11 @@
     </message>
     <message>
         <source>The range of %1 samples: an interval of 95 % takes %2</source>
-        <translation>El rango de %1 muestras: un intervalo del 95 % exige %2</translation>
+        <translation>El rango de %1 muestras: un intervalo del 95&#xa0;% exige %2</translation>
     </message>
     <message>
         <source>95 % interval of the median of %1 samples</source>
-        <translation>Intervalo del 95 % de la mediana de %1 muestras</translation>
+        <translation>Intervalo del 95&#xa0;% de la mediana de %1 muestras</translation>
     </message>
     <message>
         <source>%1: %2 to %3</source>
@@ -1482,6 +1579,14 @@
     <message>
         <source>%1 (best)</source>
         <translation>%1 (mejor)</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlanRows</name>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>escalar</translation>
     </message>
 </context>
 <context>
@@ -3498,6 +3603,40 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::CanvasWords</name>
+    <message>
+        <source>part of %1</source>
+        <comment>a time of several operators together</comment>
+        <translation>parte de %1</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <comment>a time or a count of nodes, of each repeated block</comment>
+        <translation>%1 cada uno</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a device, such as CUDA 0</comment>
+        <translation>a %1</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>sin kernel</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>escalar</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n nodo</numerusform>
+            <numerusform>%n nodos</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Controller</name>
     <message>
         <source>The precision stays as it was</source>
@@ -3802,6 +3941,14 @@
     <message>
         <source>Tessera</source>
         <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Folding</name>
+    <message>
+        <source>block</source>
+        <comment>title of repeated blocks that have but a number</comment>
+        <translation>bloque</translation>
     </message>
 </context>
 <context>
@@ -4375,7 +4522,7 @@
     </message>
     <message>
         <source>Text size: %1 %</source>
-        <translation>Tamaño de texto: %1 %</translation>
+        <translation>Tamaño de texto: %1&#xa0;%</translation>
     </message>
     <message>
         <source>Motion: full</source>
@@ -4784,7 +4931,7 @@
     </message>
     <message>
         <source>Share of kernels, %</source>
-        <translation>Proporción de kernels, %</translation>
+        <translation>Proporción de kernels,&#xa0;%</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -4840,23 +4987,23 @@
     </message>
     <message>
         <source>± 0 %</source>
-        <translation>± 0 %</translation>
+        <translation>± 0&#xa0;%</translation>
     </message>
     <message>
         <source>Of what the machine allows, %</source>
-        <translation>De lo que permite el equipo, %</translation>
+        <translation>De lo que permite el equipo,&#xa0;%</translation>
     </message>
     <message>
         <source>± 5 %</source>
-        <translation>± 5 %</translation>
+        <translation>± 5&#xa0;%</translation>
     </message>
     <message>
         <source>≥ ± 10 %</source>
-        <translation>≥ ± 10 %</translation>
+        <translation>≥ ± 10&#xa0;%</translation>
     </message>
     <message>
         <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ cuenta como ± 5 % o más.</translation>
+        <translation>≈ cuenta como ± 5&#xa0;% o más.</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5101,7 +5248,7 @@
     </message>
     <message>
         <source> %</source>
-        <translation> %</translation>
+        <translation>&#xa0;%</translation>
     </message>
     <message>
         <source>Text &amp;size</source>

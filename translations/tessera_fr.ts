@@ -58,25 +58,25 @@
     </message>
     <message>
         <source>%1: another implementation of %2</source>
-        <translation>%1 : une autre implémentation de %2</translation>
+        <translation>%1&#xa0;: une autre implémentation de %2</translation>
     </message>
     <message>
         <source>%1: other regions of %2</source>
-        <translation>%1 : d’autres régions de %2</translation>
+        <translation>%1&#xa0;: d’autres régions de %2</translation>
     </message>
     <message>
         <source>%1: to %2</source>
-        <translation>%1 : vers %2</translation>
+        <translation>%1&#xa0;: vers %2</translation>
     </message>
     <message>
         <source>%1: %2 → %3</source>
-        <translation>%1 : %2 → %3</translation>
+        <translation>%1&#xa0;: %2 → %3</translation>
     </message>
     <message numerus="yes">
         <source>%1; and %n more change(s)</source>
         <translation>
-            <numerusform>%1 ; et %n autre changement</numerusform>
-            <numerusform>%1 ; et %n autres changements</numerusform>
+            <numerusform>%1&#xa0;; et %n autre changement</numerusform>
+            <numerusform>%1&#xa0;; et %n autres changements</numerusform>
         </translation>
     </message>
     <message>
@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>Operator level: %1</source>
-        <translation>Niveau opérateurs : %1</translation>
+        <translation>Niveau opérateurs&#xa0;: %1</translation>
     </message>
     <message>
         <source>The same placement in other formats</source>
@@ -101,19 +101,19 @@
     </message>
     <message>
         <source>Last race: the greedy placement is the plan</source>
-        <translation>Dernière course : le placement glouton est le plan</translation>
+        <translation>Dernière course&#xa0;: le placement glouton est le plan</translation>
     </message>
     <message>
         <source>Last race: %1 is the plan</source>
-        <translation>Dernière course : %1 est le plan</translation>
+        <translation>Dernière course&#xa0;: %1 est le plan</translation>
     </message>
     <message>
         <source>Last race: the plan stays</source>
-        <translation>Dernière course : le plan reste</translation>
+        <translation>Dernière course&#xa0;: le plan reste</translation>
     </message>
     <message>
         <source>Last race: %1</source>
-        <translation>Dernière course : %1</translation>
+        <translation>Dernière course&#xa0;: %1</translation>
     </message>
     <message>
         <source>Nothing was run for it.</source>
@@ -137,11 +137,11 @@
     </message>
     <message>
         <source>Time and gain are of the last race; the gain is over the operator level.</source>
-        <translation>Le temps et le gain sont ceux de la dernière course ; le gain est face au niveau opérateurs.</translation>
+        <translation>Le temps et le gain sont ceux de la dernière course&#xa0;; le gain est face au niveau opérateurs.</translation>
     </message>
     <message>
         <source>Its placement was not kept: the search had more than are kept.</source>
-        <translation>Son placement n’a pas été conservé : la recherche en avait plus qu’il n’en est conservé.</translation>
+        <translation>Son placement n’a pas été conservé&#xa0;: la recherche en avait plus qu’il n’en est conservé.</translation>
     </message>
     <message>
         <source>the greedy placement</source>
@@ -192,21 +192,21 @@
     </message>
     <message>
         <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
-        <translation>Aucun changement n’a été gardé ; le placement glouton a gagné %1 face au niveau opérateurs.</translation>
+        <translation>Aucun changement n’a été gardé&#xa0;; le placement glouton a gagné %1 face au niveau opérateurs.</translation>
     </message>
     <message>
         <source>No move was kept; %1 gained %2 over the operator level.</source>
-        <translation>Aucun changement n’a été gardé ; %1 a gagné %2 face au niveau opérateurs.</translation>
+        <translation>Aucun changement n’a été gardé&#xa0;; %1 a gagné %2 face au niveau opérateurs.</translation>
     </message>
     <message>
         <source>No move was proved in its own race; the last race found %1 over the operator level.</source>
-        <translation>Aucun changement n’a été prouvé dans sa propre course ; la dernière course a trouvé %1 face au niveau opérateurs.</translation>
+        <translation>Aucun changement n’a été prouvé dans sa propre course&#xa0;; la dernière course a trouvé %1 face au niveau opérateurs.</translation>
     </message>
     <message numerus="yes">
         <source>%n move(s) gained %1, each in its own race; the last race, of whole plans afresh, says %2 over the operator level.</source>
         <translation>
-            <numerusform>%n changement a gagné %1, dans sa propre course ; la dernière course, de plans entiers remesurés, donne %2 face au niveau opérateurs.</numerusform>
-            <numerusform>%n changements ont gagné %1, chacun dans sa propre course ; la dernière course, de plans entiers remesurés, donne %2 face au niveau opérateurs.</numerusform>
+            <numerusform>%n changement a gagné %1, dans sa propre course&#xa0;; la dernière course, de plans entiers remesurés, donne %2 face au niveau opérateurs.</numerusform>
+            <numerusform>%n changements ont gagné %1, chacun dans sa propre course&#xa0;; la dernière course, de plans entiers remesurés, donne %2 face au niveau opérateurs.</numerusform>
         </translation>
     </message>
     <message>
@@ -216,18 +216,18 @@
     </message>
     <message>
         <source>draw &quot;%1&quot;</source>
-        <translation>tirage « %1 »</translation>
+        <translation>tirage «&#xa0;%1&#xa0;»</translation>
     </message>
 </context>
 <context>
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
-        <translation>%1 % moins rapide</translation>
+        <translation>%1&#xa0;% moins rapide</translation>
     </message>
     <message>
         <source>%1 % faster</source>
-        <translation>%1 % plus rapide</translation>
+        <translation>%1&#xa0;% plus rapide</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -243,15 +243,15 @@
     </message>
     <message>
         <source>%1 is %3 % faster than %2 (%4 to %5 %)</source>
-        <translation>%1 est %3 % plus rapide que %2 (%4 à %5 %)</translation>
+        <translation>%1 est %3&#xa0;% plus rapide que %2 (%4 à %5&#xa0;%)</translation>
     </message>
     <message>
         <source>%1 is %3 % slower than %2 (%4 to %5 %)</source>
-        <translation>%1 est %3 % moins rapide que %2 (%4 à %5 %)</translation>
+        <translation>%1 est %3&#xa0;% moins rapide que %2 (%4 à %5&#xa0;%)</translation>
     </message>
     <message>
         <source>%1 is the fastest: no mix was faster</source>
-        <translation>%1 est le plus rapide : aucun mix ne le bat</translation>
+        <translation>%1 est le plus rapide&#xa0;: aucun mix ne le bat</translation>
     </message>
     <message>
         <source>No difference between %1, which is the plan, and the best mix (%2)</source>
@@ -263,7 +263,7 @@
     </message>
     <message>
         <source>%1 is the fastest; %2</source>
-        <translation>%1 est le plus rapide ; %2</translation>
+        <translation>%1 est le plus rapide&#xa0;; %2</translation>
     </message>
     <message>
         <source>it</source>
@@ -292,8 +292,8 @@
     <message numerus="yes">
         <source>Under %n rule(s) of yours: %1</source>
         <translation>
-            <numerusform>Selon %n règle de votre part : %1</numerusform>
-            <numerusform>Selon %n règles de votre part : %1</numerusform>
+            <numerusform>Selon %n règle de votre part&#xa0;: %1</numerusform>
+            <numerusform>Selon %n règles de votre part&#xa0;: %1</numerusform>
         </translation>
     </message>
     <message>
@@ -310,11 +310,11 @@
     </message>
     <message>
         <source>Each is a time of its own machine: they have no difference and no ratio.</source>
-        <translation>Chacun est un temps de sa propre machine : ils n’ont ni différence ni ratio.</translation>
+        <translation>Chacun est un temps de sa propre machine&#xa0;: ils n’ont ni différence ni ratio.</translation>
     </message>
     <message>
         <source>A whole graph has a time only as it runs end to end: its operators have none that could be set against others.</source>
-        <translation>Un graphe entier n’a de temps que de bout en bout : ses opérateurs n’en ont aucun à comparer à d’autres.</translation>
+        <translation>Un graphe entier n’a de temps que de bout en bout&#xa0;: ses opérateurs n’en ont aucun à comparer à d’autres.</translation>
     </message>
 </context>
 <context>
@@ -376,7 +376,7 @@
     </message>
     <message>
         <source>%1 % of the time of all kernels</source>
-        <translation>%1 % du temps de tous les kernels</translation>
+        <translation>%1&#xa0;% du temps de tous les kernels</translation>
     </message>
     <message>
         <source>each block %1 to %2</source>
@@ -416,7 +416,7 @@
     <message>
         <source>%1: %2 ↑</source>
         <comment>a line above the scale</comment>
-        <translation>%1 : %2 ↑</translation>
+        <translation>%1&#xa0;: %2 ↑</translation>
     </message>
     <message>
         <source>its own races, scaled to the last one</source>
@@ -477,7 +477,7 @@
     </message>
     <message>
         <source>Ceilings: profile the plan</source>
-        <translation>Plafonds : profiler le plan</translation>
+        <translation>Plafonds&#xa0;: profiler le plan</translation>
     </message>
 </context>
 <context>
@@ -485,8 +485,8 @@
     <message numerus="yes">
         <source>%1: %2, median of %n runs</source>
         <translation>
-            <numerusform>%1 : %2, médiane de %n exécution</numerusform>
-            <numerusform>%1 : %2, médiane de %n exécutions</numerusform>
+            <numerusform>%1&#xa0;: %2, médiane de %n exécution</numerusform>
+            <numerusform>%1&#xa0;: %2, médiane de %n exécutions</numerusform>
         </translation>
     </message>
     <message>
@@ -524,7 +524,7 @@
     </message>
     <message>
         <source>%1: number %2 by time, %3; with the slower ones %4</source>
-        <translation>%1 : numéro %2 par temps, %3 ; avec les plus lentes %4</translation>
+        <translation>%1&#xa0;: numéro %2 par temps, %3&#xa0;; avec les plus lentes %4</translation>
     </message>
     <message numerus="yes">
         <source>%n regions</source>
@@ -564,7 +564,7 @@
     </message>
     <message>
         <source>Conversion: %1</source>
-        <translation>Conversion : %1</translation>
+        <translation>Conversion&#xa0;: %1</translation>
     </message>
     <message>
         <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
@@ -584,7 +584,7 @@
     </message>
     <message>
         <source>%1 in %2 (%3): %4</source>
-        <translation>%1 dans %2 (%3) : %4</translation>
+        <translation>%1 dans %2 (%3)&#xa0;: %4</translation>
     </message>
     <message>
         <source>Conversion</source>
@@ -610,7 +610,7 @@
     </message>
     <message>
         <source>Marked: %1, %2, %3 of all kernels and conversions</source>
-        <translation>Marqué : %1, %2, %3 de tous les kernels et conversions</translation>
+        <translation>Marqué&#xa0;: %1, %2, %3 de tous les kernels et conversions</translation>
     </message>
 </context>
 <context>
@@ -651,7 +651,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>, by the rule %1</source>
@@ -687,7 +687,7 @@
     </message>
     <message>
         <source>Timed at another speed of the machine, or on another one: good for the order, not for a claim</source>
-        <translation>Mesuré à une autre vitesse de la machine, ou sur une autre : bon pour l’ordre, pas comme preuve</translation>
+        <translation>Mesuré à une autre vitesse de la machine, ou sur une autre&#xa0;: bon pour l’ordre, pas comme preuve</translation>
     </message>
     <message>
         <source>Computed, not timed</source>
@@ -772,7 +772,7 @@
     </message>
     <message>
         <source>All kernels of the plan together. Operators lists them one by one.</source>
-        <translation>Tous les kernels du plan réunis. « Opérateurs » les donne un par un.</translation>
+        <translation>Tous les kernels du plan réunis. «&#xa0;Opérateurs&#xa0;» les donne un par un.</translation>
     </message>
     <message>
         <source>Kernels and conversions %1</source>
@@ -808,11 +808,11 @@
     </message>
     <message>
         <source>%1: %2, %3 of the plan</source>
-        <translation>%1 : %2, %3 du plan</translation>
+        <translation>%1&#xa0;: %2, %3 du plan</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>From %1</source>
@@ -828,27 +828,27 @@
     </message>
     <message>
         <source>The model&apos;s output is to be %1; another conversion made %2 of it before.</source>
-        <translation>La sortie du modèle doit être en %1 ; une autre conversion l’avait mise en %2.</translation>
+        <translation>La sortie du modèle doit être en %1&#xa0;; une autre conversion l’avait mise en %2.</translation>
     </message>
     <message>
         <source>%1 reads %2; another conversion made %3 of it before.</source>
-        <translation>%1 lit en %2 ; une autre conversion avait mis la valeur en %3.</translation>
+        <translation>%1 lit en %2&#xa0;; une autre conversion avait mis la valeur en %3.</translation>
     </message>
     <message>
         <source>The model&apos;s output is to be %1; its input comes as %2.</source>
-        <translation>La sortie du modèle doit être en %1 ; son entrée arrive en %2.</translation>
+        <translation>La sortie du modèle doit être en %1&#xa0;; son entrée arrive en %2.</translation>
     </message>
     <message>
         <source>%1 reads %2; the model&apos;s input comes as %3.</source>
-        <translation>%1 lit en %2 ; l’entrée du modèle arrive en %3.</translation>
+        <translation>%1 lit en %2&#xa0;; l’entrée du modèle arrive en %3.</translation>
     </message>
     <message>
         <source>The model&apos;s output is to be %1; %2 wrote %3.</source>
-        <translation>La sortie du modèle doit être en %1 ; %2 a écrit en %3.</translation>
+        <translation>La sortie du modèle doit être en %1&#xa0;; %2 a écrit en %3.</translation>
     </message>
     <message>
         <source>%1 reads %2; %3 wrote %4.</source>
-        <translation>%1 lit en %2 ; %3 a écrit en %4.</translation>
+        <translation>%1 lit en %2&#xa0;; %3 a écrit en %4.</translation>
     </message>
     <message>
         <source>The model&apos;s output is wanted on %1, and lies on %2.</source>
@@ -856,11 +856,11 @@
     </message>
     <message>
         <source>%1 runs on %2; the model&apos;s input lies on %3.</source>
-        <translation>%1 s’exécute sur %2 ; l’entrée du modèle se trouve sur %3.</translation>
+        <translation>%1 s’exécute sur %2&#xa0;; l’entrée du modèle se trouve sur %3.</translation>
     </message>
     <message>
         <source>%1 runs on %2; %3 left the value on %4.</source>
-        <translation>%1 s’exécute sur %2 ; %3 a laissé la valeur sur %4.</translation>
+        <translation>%1 s’exécute sur %2&#xa0;; %3 a laissé la valeur sur %4.</translation>
     </message>
     <message>
         <source>a layout of its own</source>
@@ -888,7 +888,7 @@
     </message>
     <message>
         <source>A step on the way to %1.</source>
-        <translation>Une étape vers : %1.</translation>
+        <translation>Une étape vers&#xa0;: %1.</translation>
     </message>
     <message numerus="yes">
         <source>Paid once for %n readers.</source>
@@ -899,7 +899,7 @@
     </message>
     <message>
         <source>Placed from specs alone: nothing was measured.</source>
-        <translation>Placé selon les seules spécifications : rien n’a été mesuré.</translation>
+        <translation>Placé selon les seules spécifications&#xa0;: rien n’a été mesuré.</translation>
     </message>
     <message>
         <source>No other backend runs %1 with these attributes.</source>
@@ -907,11 +907,11 @@
     </message>
     <message>
         <source>End to end, measured without events, less kernels and conversions in place: starting them, and what runs between them.</source>
-        <translation>De bout en bout, mesuré sans événements, moins les kernels et conversions sur place : leur lancement et ce qui s’exécute entre eux.</translation>
+        <translation>De bout en bout, mesuré sans événements, moins les kernels et conversions sur place&#xa0;: leur lancement et ce qui s’exécute entre eux.</translation>
     </message>
     <message>
         <source>Predicted: %1 to start each kernel and each conversion.</source>
-        <translation>Prédit : %1 pour lancer chaque kernel et chaque conversion.</translation>
+        <translation>Prédit&#xa0;: %1 pour lancer chaque kernel et chaque conversion.</translation>
     </message>
     <message>
         <source>Predicted ≈ %1</source>
@@ -961,7 +961,7 @@
     <name>tessera::itemmodels::EngineWords</name>
     <message>
         <source>Slower: it needs at least %1 at the %2 GFLOP/s that this machine reaches; %3 takes %4.</source>
-        <translation>Moins rapide : il lui faut au moins %1 aux %2 GFLOP/s qu’atteint cette machine ; %3 prend %4.</translation>
+        <translation>Moins rapide&#xa0;: il lui faut au moins %1 aux %2 GFLOP/s qu’atteint cette machine&#xa0;; %3 prend %4.</translation>
     </message>
     <message>
         <source>Slower than %1, measured in the region with one operator more.</source>
@@ -973,11 +973,11 @@
     </message>
     <message>
         <source>In the region with more operators: %1</source>
-        <translation>Dans la région avec plus d’opérateurs : %1</translation>
+        <translation>Dans la région avec plus d’opérateurs&#xa0;: %1</translation>
     </message>
     <message>
         <source>Not tried: its bound is %1 times that of the best of %2.</source>
-        <translation>Non essayé : sa borne est %1 fois celle du meilleur de %2.</translation>
+        <translation>Non essayé&#xa0;: sa borne est %1 fois celle du meilleur de %2.</translation>
     </message>
     <message>
         <source>Least time in the whole plan.</source>
@@ -985,7 +985,7 @@
     </message>
     <message>
         <source>Least time in the whole plan; with %1 it would take %2 longer.</source>
-        <translation>Le moins de temps dans l’ensemble du plan ; avec %1, il prendrait %2 de plus.</translation>
+        <translation>Le moins de temps dans l’ensemble du plan&#xa0;; avec %1, il prendrait %2 de plus.</translation>
     </message>
     <message>
         <source>As fast as %1 within the measured intervals.</source>
@@ -997,11 +997,11 @@
     </message>
     <message>
         <source>Nothing else can run it. %1: %2</source>
-        <translation>Rien d’autre ne peut l’exécuter. %1 : %2</translation>
+        <translation>Rien d’autre ne peut l’exécuter. %1&#xa0;: %2</translation>
     </message>
     <message>
         <source>Pinned: %1.</source>
-        <translation>Épinglé : %1.</translation>
+        <translation>Épinglé&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The graph-level search found the whole network faster with this part on %1.</source>
@@ -1009,7 +1009,7 @@
     </message>
     <message>
         <source>The first backend by priority whose rule “%1” takes it.</source>
-        <translation>Le premier backend par priorité dont la règle « %1 » la prend.</translation>
+        <translation>Le premier backend par priorité dont la règle «&#xa0;%1&#xa0;» la prend.</translation>
     </message>
     <message>
         <source>The first backend by priority that takes it.</source>
@@ -1021,7 +1021,7 @@
     </message>
     <message>
         <source>%1 moves to %2: %3</source>
-        <translation>%1 passe à %2 : %3</translation>
+        <translation>%1 passe à %2&#xa0;: %3</translation>
     </message>
     <message>
         <source>not measured yet</source>
@@ -1037,19 +1037,19 @@
     </message>
     <message>
         <source>Not tried: it is likely to take %1 times as long as the best of %2.</source>
-        <translation>Non essayé : il prendrait sans doute %1 fois le temps du meilleur de %2.</translation>
+        <translation>Non essayé&#xa0;: il prendrait sans doute %1 fois le temps du meilleur de %2.</translation>
     </message>
     <message>
         <source>Not tried: the bound of its best is %1 times that of %2.</source>
-        <translation>Non essayé : la borne de son meilleur est %1 fois celle de %2.</translation>
+        <translation>Non essayé&#xa0;: la borne de son meilleur est %1 fois celle de %2.</translation>
     </message>
     <message>
         <source>Not tried: another schedule of %1 is likely to be as fast.</source>
-        <translation>Non essayé : un autre ordonnancement de %1 est sans doute aussi rapide.</translation>
+        <translation>Non essayé&#xa0;: un autre ordonnancement de %1 est sans doute aussi rapide.</translation>
     </message>
     <message>
         <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1; %3 takes %4.</source>
-        <translation>Sans doute moins rapide : aux %2 GFLOP/s qu’atteint cette machine, il lui faut environ %1 ; %3 prend %4.</translation>
+        <translation>Sans doute moins rapide&#xa0;: aux %2 GFLOP/s qu’atteint cette machine, il lui faut environ %1&#xa0;; %3 prend %4.</translation>
     </message>
     <message>
         <source>a text file</source>
@@ -1141,15 +1141,99 @@
     </message>
     <message>
         <source>run &apos;git lfs pull&apos; in its folder and open it again</source>
-        <translation>exécutez « git lfs pull » dans son dossier et rouvrez-le</translation>
+        <translation>exécutez «&#xa0;git lfs pull&#xa0;» dans son dossier et rouvrez-le</translation>
     </message>
     <message>
         <source>the download was of a web page: download the file itself</source>
-        <translation>une page web a été téléchargée : téléchargez le fichier lui-même</translation>
+        <translation>une page web a été téléchargée&#xa0;: téléchargez le fichier lui-même</translation>
     </message>
     <message>
         <source>%1: this is %2, not an ONNX model; %3</source>
-        <translation>%1 : c’est %2, pas un modèle ONNX ; %3</translation>
+        <translation>%1&#xa0;: c’est %2, pas un modèle ONNX&#xa0;; %3</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of f32</source>
+        <translation>%1, %2 fois celui de f32</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>mémoire</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>calcul</translation>
+    </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1, its parts one after the other %3.</source>
+        <translation>Sans doute moins rapide&#xa0;: aux %2 GFLOP/s qu’atteint cette machine, il lui faut environ %1&#xa0;; ses parties, l’une après l’autre, %3.</translation>
+    </message>
+    <message>
+        <source>%1 runs no node of this model</source>
+        <translation>%1 n’exécute aucun nœud de ce modèle</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to at least %1, those of the best to %2</source>
+        <translation>non exécuté&#xa0;: les temps de ses régions totalisent au moins %1, ceux du meilleur %2</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to %1, those of the best to %2</source>
+        <translation>non exécuté&#xa0;: les temps de ses régions totalisent %1, ceux du meilleur %2</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>faux&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>its library %1 is not installed</source>
+        <translation>sa bibliothèque %1 n’est pas installée</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds nothing of it</source>
+        <translation>le profil matériel n’en contient rien</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds no time of the whole model in it</source>
+        <translation>le profil matériel ne contient aucun temps du modèle entier dans celui-ci</translation>
+    </message>
+    <message>
+        <source>The reference would take longer than a tenth of the budget.</source>
+        <translation>La référence prendrait plus d’un dixième du budget.</translation>
+    </message>
+    <message>
+        <source>A run of the reference takes %1: there is time for one of %2 draws.</source>
+        <translation>Une exécution de la référence prend %1&#xa0;: il y a le temps pour un tirage sur %2.</translation>
+    </message>
+    <message>
+        <source>The reference cannot run the model: %1</source>
+        <translation>La référence ne peut pas exécuter le modèle&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>It writes into its inputs.</source>
+        <translation>Elle écrit dans ses entrées.</translation>
+    </message>
+    <message>
+        <source>The worker process said nothing of it.</source>
+        <translation>Le processus de travail n’en a rien dit.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates were measured here.</source>
+        <translation>%1 de calcul à %2&#xa0;; %3 de trafic depuis %4 à %5 GB/s. Les débits ont été mesurés ici.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates are assumed.</source>
+        <translation>%1 de calcul à %2&#xa0;; %3 de trafic depuis %4 à %5 GB/s. Les débits sont supposés.</translation>
+    </message>
+    <message>
+        <source>the same memory in another layout</source>
+        <translation>la même mémoire dans une autre disposition</translation>
+    </message>
+    <message>
+        <source>parts lie in the memory of the whole</source>
+        <translation>les parties sont dans la mémoire du tout</translation>
     </message>
 </context>
 <context>
@@ -1168,11 +1252,11 @@
     </message>
     <message>
         <source>Error: %1</source>
-        <translation>Erreur : %1</translation>
+        <translation>Erreur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Largest error %1, relative %2; relative L2 %3, allowed %4</source>
-        <translation>Plus grande erreur %1, relative %2 ; L2 relative %3, admise %4</translation>
+        <translation>Plus grande erreur %1, relative %2&#xa0;; L2 relative %3, admise %4</translation>
     </message>
     <message>
         <source>Infinities and NaN are not where the reference has them</source>
@@ -1180,11 +1264,11 @@
     </message>
     <message>
         <source>In %1, on the draw &quot;%2&quot;</source>
-        <translation>Dans %1, sur le tirage « %2 »</translation>
+        <translation>Dans %1, sur le tirage «&#xa0;%2&#xa0;»</translation>
     </message>
     <message>
         <source>By itself, on the reference&apos;s inputs: %1</source>
-        <translation>Isolément, sur les entrées de la référence : %1</translation>
+        <translation>Isolément, sur les entrées de la référence&#xa0;: %1</translation>
     </message>
     <message numerus="yes">
         <source>%n element(s) were left out, which rounding errors alone change</source>
@@ -1210,7 +1294,7 @@
     </message>
     <message>
         <source>A part of it has no time yet: search or profile to know it.</source>
-        <translation>Une partie n’a pas encore de temps : lancez une recherche ou un profil pour le connaître.</translation>
+        <translation>Une partie n’a pas encore de temps&#xa0;: lancez une recherche ou un profil pour le connaître.</translation>
     </message>
     <message>
         <source>Backend</source>
@@ -1333,7 +1417,20 @@
     </message>
     <message>
         <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
-        <translation>Aucun kernel n’est encore choisi : toutes les valeurs sont supposées rangées par lignes, et ce qu’il faut d’autre aux kernels n’est pas connu.</translation>
+        <translation>Aucun kernel n’est encore choisi&#xa0;: toutes les valeurs sont supposées rangées par lignes, et ce qu’il faut d’autre aux kernels n’est pas connu.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::Moments</name>
+    <message>
+        <source>d MMM</source>
+        <comment>a day: the letters of QDate::toString</comment>
+        <translation>d MMM</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a day of another year</comment>
+        <translation>d MMM yyyy</translation>
     </message>
 </context>
 <context>
@@ -1364,7 +1461,7 @@
     </message>
     <message>
         <source>Against the best plan in the same rounds: too few or too uneven to tell the two apart</source>
-        <translation>Face au meilleur plan dans les mêmes tours : trop peu ou trop inégaux pour les départager</translation>
+        <translation>Face au meilleur plan dans les mêmes tours&#xa0;: trop peu ou trop inégaux pour les départager</translation>
     </message>
     <message>
         <source>Against the best plan in the same rounds</source>
@@ -1423,23 +1520,23 @@
     </message>
     <message>
         <source>Timed once: one sample has no interval</source>
-        <translation>Mesuré une fois : un échantillon n’a pas d’intervalle</translation>
+        <translation>Mesuré une fois&#xa0;: un échantillon n’a pas d’intervalle</translation>
     </message>
     <message>
         <source>Timed twice: two samples have no interval</source>
-        <translation>Mesuré deux fois : deux échantillons n’ont pas d’intervalle</translation>
+        <translation>Mesuré deux fois&#xa0;: deux échantillons n’ont pas d’intervalle</translation>
     </message>
     <message>
         <source>The range of %1 samples: an interval of 95 % takes %2</source>
-        <translation>L’étendue de %1 échantillons : un intervalle à 95 % en demande %2</translation>
+        <translation>L’étendue de %1 échantillons&#xa0;: un intervalle à 95&#xa0;% en demande %2</translation>
     </message>
     <message>
         <source>95 % interval of the median of %1 samples</source>
-        <translation>Intervalle à 95 % de la médiane de %1 échantillons</translation>
+        <translation>Intervalle à 95&#xa0;% de la médiane de %1 échantillons</translation>
     </message>
     <message>
         <source>%1: %2 to %3</source>
-        <translation>%1 : %2 à %3</translation>
+        <translation>%1&#xa0;: %2 à %3</translation>
     </message>
     <message>
         <source>wide</source>
@@ -1485,6 +1582,14 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::PlanRows</name>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>scalaire</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::PlansModel</name>
     <message>
         <source>Greedy, as runtimes place</source>
@@ -1520,23 +1625,23 @@
     </message>
     <message>
         <source>No difference was found. Ratio of the medians: %1</source>
-        <translation>Aucune différence trouvée. Ratio des médianes : %1</translation>
+        <translation>Aucune différence trouvée. Ratio des médianes&#xa0;: %1</translation>
     </message>
     <message>
         <source>Ratio of the medians: %1</source>
-        <translation>Ratio des médianes : %1</translation>
+        <translation>Ratio des médianes&#xa0;: %1</translation>
     </message>
     <message>
         <source>It has not run together with this plan: Measure runs both in turns.</source>
-        <translation>Il n’a pas été exécuté avec ce plan : « Mesurer » exécute les deux tour à tour.</translation>
+        <translation>Il n’a pas été exécuté avec ce plan&#xa0;: «&#xa0;Mesurer&#xa0;» exécute les deux tour à tour.</translation>
     </message>
     <message>
         <source>Its times are of that machine: they have no ratio to ours.</source>
-        <translation>Ses temps sont de cette autre machine : ils n’ont pas de ratio avec les nôtres.</translation>
+        <translation>Ses temps sont de cette autre machine&#xa0;: ils n’ont pas de ratio avec les nôtres.</translation>
     </message>
     <message>
         <source>Its times are of another model, or of this one in other sizes: they have no ratio to these.</source>
-        <translation>Ses temps sont d’un autre modèle, ou de celui-ci à d’autres tailles : ils n’ont pas de ratio avec ceux-ci.</translation>
+        <translation>Ses temps sont d’un autre modèle, ou de celui-ci à d’autres tailles&#xa0;: ils n’ont pas de ratio avec ceux-ci.</translation>
     </message>
     <message>
         <source>%1 of nodes</source>
@@ -1556,7 +1661,7 @@
     </message>
     <message>
         <source>Its time in the race that chose it: ratios of that race are to this.</source>
-        <translation>Son temps dans la course qui l’a choisi : les ratios de cette course s’y rapportent.</translation>
+        <translation>Son temps dans la course qui l’a choisi&#xa0;: les ratios de cette course s’y rapportent.</translation>
     </message>
     <message>
         <source>%1 wherever it can run the model</source>
@@ -1915,59 +2020,59 @@
     <name>tessera::itemmodels::WordHelp</name>
     <message>
         <source>any: the library chooses the layouts of inputs and outputs itself.</source>
-        <translation>any : la bibliothèque choisit elle-même la disposition des entrées et sorties.</translation>
+        <translation>any&#xa0;: la bibliothèque choisit elle-même la disposition des entrées et sorties.</translation>
     </message>
     <message>
         <source>plain: axes in the order of the model, as ONNX has them (NCHW).</source>
-        <translation>plain : axes dans l’ordre du modèle, comme en ONNX (NCHW).</translation>
+        <translation>plain&#xa0;: axes dans l’ordre du modèle, comme en ONNX (NCHW).</translation>
     </message>
     <message>
         <source>nhwc: the channels of one place lie side by side.</source>
-        <translation>nhwc : les canaux d’un même point sont côte à côte.</translation>
+        <translation>nhwc&#xa0;: les canaux d’un même point sont côte à côte.</translation>
     </message>
     <message>
         <source>winograd: an algorithm with fewer products, exact to rounding only.</source>
-        <translation>winograd : un algorithme avec moins de produits, exact aux arrondis près.</translation>
+        <translation>winograd&#xa0;: un algorithme avec moins de produits, exact aux arrondis près.</translation>
     </message>
     <message>
         <source>view: nothing is computed; the output is the input&apos;s memory.</source>
-        <translation>view : rien n’est calculé ; la sortie est la mémoire de l’entrée.</translation>
+        <translation>view&#xa0;: rien n’est calculé&#xa0;; la sortie est la mémoire de l’entrée.</translation>
     </message>
     <message>
         <source>copy: values move in memory, nothing is computed.</source>
-        <translation>copy : des valeurs changent de place en mémoire, rien n’est calculé.</translation>
+        <translation>copy&#xa0;: des valeurs changent de place en mémoire, rien n’est calculé.</translation>
     </message>
     <message>
         <source>borrowed: timed on another machine, or here at another speed; good to compare with, not a figure of now.</source>
-        <translation>emprunté : mesuré sur une autre machine, ou ici à une autre vitesse ; bon pour comparer, pas un chiffre actuel.</translation>
+        <translation>emprunté&#xa0;: mesuré sur une autre machine, ou ici à une autre vitesse&#xa0;; bon pour comparer, pas un chiffre actuel.</translation>
     </message>
     <message>
         <source>predicted: computed from the work and from what this machine reaches, not timed.</source>
-        <translation>prédit : calculé d’après le travail et ce qu’atteint cette machine, non mesuré.</translation>
+        <translation>prédit&#xa0;: calculé d’après le travail et ce qu’atteint cette machine, non mesuré.</translation>
     </message>
     <message>
         <source>wide: the interval is wider than the time itself; measure again.</source>
-        <translation>large : l’intervalle est plus large que le temps lui-même ; mesurez à nouveau.</translation>
+        <translation>large&#xa0;: l’intervalle est plus large que le temps lui-même&#xa0;; mesurez à nouveau.</translation>
     </message>
     <message>
         <source>tie: what was run cannot tell the two apart; neither is faster beyond doubt.</source>
-        <translation>égalité : les exécutions ne permettent pas de les départager ; aucun n’est plus rapide à coup sûr.</translation>
+        <translation>égalité&#xa0;: les exécutions ne permettent pas de les départager&#xa0;; aucun n’est plus rapide à coup sûr.</translation>
     </message>
     <message>
         <source>%1: a layout that only %2 can read.</source>
-        <translation>%1 : une disposition que seul %2 sait lire.</translation>
+        <translation>%1&#xa0;: une disposition que seul %2 sait lire.</translation>
     </message>
     <message>
         <source>%1: axes in the order of the model, the last one side by side.</source>
-        <translation>%1 : axes dans l’ordre du modèle, le dernier contigu.</translation>
+        <translation>%1&#xa0;: axes dans l’ordre du modèle, le dernier contigu.</translation>
     </message>
     <message>
         <source>%1: each letter is an axis, a the first; axis %2 is cut into blocks of %3, which lie side by side and fill a vector register.</source>
-        <translation>%1 : chaque lettre est un axe, a le premier ; l’axe %2 est découpé en blocs de %3, contigus, qui remplissent un registre vectoriel.</translation>
+        <translation>%1&#xa0;: chaque lettre est un axe, a le premier&#xa0;; l’axe %2 est découpé en blocs de %3, contigus, qui remplissent un registre vectoriel.</translation>
     </message>
     <message>
         <source>%1: each letter is an axis, a the first; axis %2 lies side by side.</source>
-        <translation>%1 : chaque lettre est un axe, a le premier ; l’axe %2 est contigu.</translation>
+        <translation>%1&#xa0;: chaque lettre est un axe, a le premier&#xa0;; l’axe %2 est contigu.</translation>
     </message>
 </context>
 <context>
@@ -2009,7 +2114,7 @@
     </message>
     <message>
         <source>%1: not now. %2</source>
-        <translation>%1 : pas maintenant. %2</translation>
+        <translation>%1&#xa0;: pas maintenant. %2</translation>
     </message>
 </context>
 <context>
@@ -2114,7 +2219,7 @@
     </message>
     <message>
         <source>This plan costs nothing beyond its kernels: no conversions, no copies, no fallbacks.</source>
-        <translation>Ce plan ne coûte rien de plus que ses kernels : ni conversion, ni copie, ni repli.</translation>
+        <translation>Ce plan ne coûte rien de plus que ses kernels&#xa0;: ni conversion, ni copie, ni repli.</translation>
     </message>
 </context>
 <context>
@@ -2214,11 +2319,11 @@
     </message>
     <message>
         <source>Keeps the region with the candidate that is selected below; shows the effect first</source>
-        <translation>Garde la région sur le candidat sélectionné ci-dessous ; montre d’abord l’effet</translation>
+        <translation>Garde la région sur le candidat sélectionné ci-dessous&#xa0;; montre d’abord l’effet</translation>
     </message>
     <message>
         <source>Keeps this backend away from the region; shows the effect first</source>
-        <translation>Écarte ce backend de la région ; montre d’abord l’effet</translation>
+        <translation>Écarte ce backend de la région&#xa0;; montre d’abord l’effet</translation>
     </message>
     <message>
         <source>Times every kernel of the plan where it runs, this region&apos;s too</source>
@@ -2262,7 +2367,7 @@
     </message>
     <message>
         <source>≈ timed at another speed of the machine: good for the order, not for a claim.</source>
-        <translation>≈ mesuré à une autre vitesse de la machine : bon pour l’ordre, pas comme preuve.</translation>
+        <translation>≈ mesuré à une autre vitesse de la machine&#xa0;: bon pour l’ordre, pas comme preuve.</translation>
     </message>
     <message>
         <source>Profi&amp;le</source>
@@ -2290,7 +2395,7 @@
     </message>
     <message>
         <source>Range, histogram and values of the selected tensor; what the plan computes is recorded from a run of it</source>
-        <translation>Plage, histogramme et valeurs du tenseur sélectionné ; ce que le plan calcule est relevé lors d’une exécution</translation>
+        <translation>Plage, histogramme et valeurs du tenseur sélectionné&#xa0;; ce que le plan calcule est relevé lors d’une exécution</translation>
     </message>
     <message>
         <source>What &amp;It Holds…</source>
@@ -2340,7 +2445,7 @@
     </message>
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
-        <translation>La spécification a une erreur : aucun motif n’est appliqué. La dernière sans erreur reste en usage.</translation>
+        <translation>La spécification a une erreur&#xa0;: aucun motif n’est appliqué. La dernière sans erreur reste en usage.</translation>
     </message>
 </context>
 <context>
@@ -2387,7 +2492,7 @@
     </message>
     <message>
         <source>A tie: another one is inside its interval.</source>
-        <translation>Égalité : un autre est dans son intervalle.</translation>
+        <translation>Égalité&#xa0;: un autre est dans son intervalle.</translation>
     </message>
     <message>
         <source>Nothing else can run it.</source>
@@ -2466,7 +2571,7 @@
     </message>
     <message>
         <source>This operator stands in a body of %1. What runs %1 runs its body with it: the candidates are those of %1, and to pin or to forbid one moves all of it.</source>
-        <translation>Cet opérateur fait partie d’un corps de %1. Ce qui exécute %1 exécute aussi son corps : les candidats sont ceux de %1, et en épingler ou en interdire un déplace le tout.</translation>
+        <translation>Cet opérateur fait partie d’un corps de %1. Ce qui exécute %1 exécute aussi son corps&#xa0;: les candidats sont ceux de %1, et en épingler ou en interdire un déplace le tout.</translation>
     </message>
     <message>
         <source>In</source>
@@ -2546,7 +2651,7 @@
     </message>
     <message>
         <source>What the search kept, in order: each can be shown on the canvas</source>
-        <translation>Ce que la recherche a gardé, dans l’ordre : chaque étape peut être montrée dans le graphe</translation>
+        <translation>Ce que la recherche a gardé, dans l’ordre&#xa0;: chaque étape peut être montrée dans le graphe</translation>
     </message>
     <message>
         <source>Every plan that the graph level measured, the newest first</source>
@@ -2677,7 +2782,7 @@
     </message>
     <message>
         <source>Workers go idle; everything measured stays</source>
-        <translation>Les processus de travail attendent ; tout ce qui est mesuré reste</translation>
+        <translation>Les processus de travail attendent&#xa0;; tout ce qui est mesuré reste</translation>
     </message>
     <message>
         <source>Ends the search with the best plan so far</source>
@@ -2701,7 +2806,7 @@
     </message>
     <message>
         <source>%1 measured · %2 from the store</source>
-        <translation>mesurées : %1 · de la base : %2</translation>
+        <translation>mesurées&#xa0;: %1 · de la base&#xa0;: %2</translation>
     </message>
     <message>
         <source>generation %1</source>
@@ -2709,7 +2814,7 @@
     </message>
     <message>
         <source>%1 measured</source>
-        <translation>mesurés : %1</translation>
+        <translation>mesurés&#xa0;: %1</translation>
     </message>
     <message>
         <source>Res&amp;ume</source>
@@ -2717,11 +2822,11 @@
     </message>
     <message>
         <source>Paused: everything measured is kept</source>
-        <translation>En pause : tout ce qui est mesuré est conservé</translation>
+        <translation>En pause&#xa0;: tout ce qui est mesuré est conservé</translation>
     </message>
     <message>
         <source>left out: the budget had no time for it</source>
-        <translation>omis : le budget n’en laissait pas le temps</translation>
+        <translation>omis&#xa0;: le budget n’en laissait pas le temps</translation>
     </message>
     <message>
         <source>exact · done in %1</source>
@@ -2753,19 +2858,19 @@
     </message>
     <message>
         <source>Plans were compared with the reference on: %1</source>
-        <translation>Plans comparés à la référence sur : %1</translation>
+        <translation>Plans comparés à la référence sur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Whole graphs were compared with each other on: %1</source>
-        <translation>Graphes entiers comparés entre eux sur : %1</translation>
+        <translation>Graphes entiers comparés entre eux sur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Whole graphs were compared with the plan, whose parts passed, on: %1</source>
-        <translation>Graphes entiers comparés au plan, dont les parties ont réussi, sur : %1</translation>
+        <translation>Graphes entiers comparés au plan, dont les parties ont réussi, sur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Wrong: %1</source>
-        <translation>Faux : %1</translation>
+        <translation>Faux&#xa0;: %1</translation>
     </message>
     <message>
         <source>Done in %1</source>
@@ -2777,7 +2882,7 @@
     </message>
     <message>
         <source>Of the best plan in its newest race; the final round times it again</source>
-        <translation>Du meilleur plan dans sa dernière course ; le tour final le mesure à nouveau</translation>
+        <translation>Du meilleur plan dans sa dernière course&#xa0;; le tour final le mesure à nouveau</translation>
     </message>
     <message>
         <source>≈ %1, predicted</source>
@@ -2785,7 +2890,7 @@
     </message>
     <message>
         <source>No whole plan beat it yet; the final round times it</source>
-        <translation>Aucun plan entier ne l’a encore battu ; le tour final le mesure</translation>
+        <translation>Aucun plan entier ne l’a encore battu&#xa0;; le tour final le mesure</translation>
     </message>
     <message>
         <source>Kernels alone</source>
@@ -2797,7 +2902,7 @@
     </message>
     <message>
         <source>The sum of each kernel&apos;s time on its own, as measured during this level. The final round times whole plans at another moment: its figures compare with each other, not with this one.</source>
-        <translation>La somme des temps de chaque kernel seul, tels que ce niveau les a mesurés. Le tour final mesure des plans entiers à un autre moment : ses chiffres se comparent entre eux, pas à celui-ci.</translation>
+        <translation>La somme des temps de chaque kernel seul, tels que ce niveau les a mesurés. Le tour final mesure des plans entiers à un autre moment&#xa0;: ses chiffres se comparent entre eux, pas à celui-ci.</translation>
     </message>
     <message>
         <source>Gain</source>
@@ -2825,7 +2930,7 @@
     </message>
     <message>
         <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
-        <translation>La réponse à la même recherche, tirée de la base : ni le modèle, ni un backend, ni la machine n’ont changé depuis</translation>
+        <translation>La réponse à la même recherche, tirée de la base&#xa0;: ni le modèle, ni un backend, ni la machine n’ont changé depuis</translation>
     </message>
     <message>
         <source>%1 · %2 runs</source>
@@ -2861,7 +2966,7 @@
     </message>
     <message>
         <source>In the last race, where both were timed side by side: the last of the steps</source>
-        <translation>Dans la dernière course, où les deux ont été mesurés côte à côte : la dernière des étapes</translation>
+        <translation>Dans la dernière course, où les deux ont été mesurés côte à côte&#xa0;: la dernière des étapes</translation>
     </message>
     <message>
         <source>This answer comes from the store, which kept no steps of its search.</source>
@@ -2880,7 +2985,7 @@
     </message>
     <message>
         <source>Back to the installed spec; your edit is removed</source>
-        <translation>Revient à la spécification installée ; votre version est supprimée</translation>
+        <translation>Revient à la spécification installée&#xa0;; votre version est supprimée</translation>
     </message>
     <message>
         <source>Spec</source>
@@ -2942,15 +3047,15 @@
     </message>
     <message>
         <source>&amp;strict: direct algorithms in f32</source>
-        <translation>&amp;strict : algorithmes directs en f32</translation>
+        <translation>&amp;strict&#xa0;: algorithmes directs en f32</translation>
     </message>
     <message>
         <source>&amp;f32: fast algorithms too</source>
-        <translation>&amp;f32 : algorithmes rapides aussi</translation>
+        <translation>&amp;f32&#xa0;: algorithmes rapides aussi</translation>
     </message>
     <message>
         <source>&amp;bf16: operands rounded, on CPUs with AVX512-BF16</source>
-        <translation>&amp;bf16 : opérandes arrondis, sur CPU avec AVX512-BF16</translation>
+        <translation>&amp;bf16&#xa0;: opérandes arrondis, sur CPU avec AVX512-BF16</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -3398,7 +3503,7 @@
     </message>
     <message>
         <source>Colour the graph by a value of each node: CSV (node,value) or JSON</source>
-        <translation>Colore le graphe selon une valeur par nœud : CSV (node,value) ou JSON</translation>
+        <translation>Colore le graphe selon une valeur par nœud&#xa0;: CSV (node,value) ou JSON</translation>
     </message>
     <message>
         <source>Close Overla&amp;y</source>
@@ -3460,7 +3565,7 @@
     </message>
     <message>
         <source>%1. %2 runs them together with %3; none has a time of its own.</source>
-        <translation>%1. %2 les exécute avec %3 ; aucun n’a de temps propre.</translation>
+        <translation>%1. %2 les exécute avec %3&#xa0;; aucun n’a de temps propre.</translation>
     </message>
     <message>
         <source>from the graph around</source>
@@ -3495,6 +3600,40 @@
     <message>
         <source>How the plan compares</source>
         <translation>Comparaison du plan</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::CanvasWords</name>
+    <message>
+        <source>part of %1</source>
+        <comment>a time of several operators together</comment>
+        <translation>partie de %1</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <comment>a time or a count of nodes, of each repeated block</comment>
+        <translation>%1 chacun</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a device, such as CUDA 0</comment>
+        <translation>vers %1</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>aucun kernel</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>scalaire</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n nœud</numerusform>
+            <numerusform>%n nœuds</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3565,7 +3704,7 @@
     </message>
     <message>
         <source>Stopped: the best plan so far is kept</source>
-        <translation>Arrêtée : le meilleur plan jusqu’ici est conservé</translation>
+        <translation>Arrêtée&#xa0;: le meilleur plan jusqu’ici est conservé</translation>
     </message>
     <message>
         <source>Stopped before a plan was measured</source>
@@ -3573,7 +3712,7 @@
     </message>
     <message>
         <source>The search failed: see Problems</source>
-        <translation>La recherche a échoué : voir Problèmes</translation>
+        <translation>La recherche a échoué&#xa0;: voir Problèmes</translation>
     </message>
     <message>
         <source>The plan could not be measured</source>
@@ -3589,11 +3728,11 @@
     </message>
     <message>
         <source>%1: infinities and NaN are not where the reference has them</source>
-        <translation>%1 : les infinis et NaN ne sont pas là où la référence les a</translation>
+        <translation>%1&#xa0;: les infinis et NaN ne sont pas là où la référence les a</translation>
     </message>
     <message>
         <source>%1: relative L2 %2, tolerance %3, on the draw &quot;%4&quot;</source>
-        <translation>%1 : L2 relative %2, tolérance %3, sur le tirage « %4 »</translation>
+        <translation>%1&#xa0;: L2 relative %2, tolérance %3, sur le tirage «&#xa0;%4&#xa0;»</translation>
     </message>
     <message>
         <source>Verify</source>
@@ -3625,7 +3764,7 @@
     </message>
     <message>
         <source>%1: not possible</source>
-        <translation>%1 : impossible</translation>
+        <translation>%1&#xa0;: impossible</translation>
     </message>
     <message>
         <source>The machine&apos;s ceilings could not be read</source>
@@ -3677,7 +3816,7 @@
     </message>
     <message>
         <source>%1 is a library&apos;s own: its backend tells nothing more of it.</source>
-        <translation>%1 appartient à une bibliothèque : son backend n’en dit rien de plus.</translation>
+        <translation>%1 appartient à une bibliothèque&#xa0;: son backend n’en dit rien de plus.</translation>
     </message>
     <message>
         <source>The plans could not be measured</source>
@@ -3689,7 +3828,7 @@
     </message>
     <message>
         <source>%1 cannot be read: %2</source>
-        <translation>%1 ne peut pas être lu : %2</translation>
+        <translation>%1 ne peut pas être lu&#xa0;: %2</translation>
     </message>
     <message>
         <source>and %1 more outputs</source>
@@ -3748,11 +3887,11 @@
     </message>
     <message>
         <source>The first that is not: %1.</source>
-        <translation>Le premier absent : %1.</translation>
+        <translation>Le premier absent&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The first that is not: %1, %2.</source>
-        <translation>Le premier absent : %1, %2.</translation>
+        <translation>Le premier absent&#xa0;: %1, %2.</translation>
     </message>
     <message>
         <source>Values of %1</source>
@@ -3772,7 +3911,7 @@
     </message>
     <message>
         <source>The largest is at %1: %2.</source>
-        <translation>La plus grande est en %1 : %2.</translation>
+        <translation>La plus grande est en %1&#xa0;: %2.</translation>
     </message>
     <message>
         <source>All errors are within their tolerance</source>
@@ -3802,6 +3941,14 @@
     <message>
         <source>Tessera</source>
         <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Folding</name>
+    <message>
+        <source>block</source>
+        <comment>title of repeated blocks that have but a number</comment>
+        <translation>bloc</translation>
     </message>
 </context>
 <context>
@@ -3856,7 +4003,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>Source</source>
@@ -4067,7 +4214,7 @@
     </message>
     <message>
         <source>predicted; the plan in force was measured end to end only</source>
-        <translation>prédit ; le plan en vigueur n’a été mesuré que de bout en bout</translation>
+        <translation>prédit&#xa0;; le plan en vigueur n’a été mesuré que de bout en bout</translation>
     </message>
     <message>
         <source>greedy placement</source>
@@ -4143,7 +4290,7 @@
     </message>
     <message>
         <source>%1 has an error and cannot be put to use: mend it, or discard the text.</source>
-        <translation>%1 a une erreur et ne peut pas servir : corrigez-la ou abandonnez le texte.</translation>
+        <translation>%1 a une erreur et ne peut pas servir&#xa0;: corrigez-la ou abandonnez le texte.</translation>
     </message>
     <message>
         <source>Filter the table</source>
@@ -4215,7 +4362,7 @@
     </message>
     <message>
         <source>Spec editor  %1 edited</source>
-        <translation>Spécifications  modifiées : %1</translation>
+        <translation>Spécifications  modifiées&#xa0;: %1</translation>
     </message>
     <message>
         <source>Open a hardware profile</source>
@@ -4235,7 +4382,7 @@
     </message>
     <message>
         <source>Costs are borrowed from %1: %2. Nothing is run; times are marked ≈.</source>
-        <translation>Les coûts sont empruntés à %1 : %2. Rien ne s’exécute ; les temps sont marqués ≈.</translation>
+        <translation>Les coûts sont empruntés à %1&#xa0;: %2. Rien ne s’exécute&#xa0;; les temps sont marqués ≈.</translation>
     </message>
     <message>
         <source>Close profile</source>
@@ -4243,11 +4390,11 @@
     </message>
     <message>
         <source>Borrowed: %1</source>
-        <translation>Emprunté : %1</translation>
+        <translation>Emprunté&#xa0;: %1</translation>
     </message>
     <message>
         <source>Symbolic sizes: %1. Give the sizes to place the model for.</source>
-        <translation>Tailles symboliques : %1. Indiquez les tailles pour lesquelles placer le modèle.</translation>
+        <translation>Tailles symboliques&#xa0;: %1. Indiquez les tailles pour lesquelles placer le modèle.</translation>
     </message>
     <message>
         <source>Give sizes…</source>
@@ -4363,27 +4510,27 @@
     </message>
     <message>
         <source>Theme: light</source>
-        <translation>Thème : clair</translation>
+        <translation>Thème&#xa0;: clair</translation>
     </message>
     <message>
         <source>Theme: dark</source>
-        <translation>Thème : sombre</translation>
+        <translation>Thème&#xa0;: sombre</translation>
     </message>
     <message>
         <source>Theme: as the desktop</source>
-        <translation>Thème : comme le bureau</translation>
+        <translation>Thème&#xa0;: comme le bureau</translation>
     </message>
     <message>
         <source>Text size: %1 %</source>
-        <translation>Taille du texte : %1 %</translation>
+        <translation>Taille du texte&#xa0;: %1&#xa0;%</translation>
     </message>
     <message>
         <source>Motion: full</source>
-        <translation>Animations : complètes</translation>
+        <translation>Animations&#xa0;: complètes</translation>
     </message>
     <message>
         <source>Motion: reduced</source>
-        <translation>Animations : réduites</translation>
+        <translation>Animations&#xa0;: réduites</translation>
     </message>
     <message>
         <source>Language</source>
@@ -4399,7 +4546,7 @@
     </message>
     <message>
         <source>Measured on %1. Measure again: %2.</source>
-        <translation>Mesuré le %1. Mesurer à nouveau : %2.</translation>
+        <translation>Mesuré le %1. Mesurer à nouveau&#xa0;: %2.</translation>
     </message>
     <message>
         <source>Measure both plans in turns</source>
@@ -4431,7 +4578,7 @@
     </message>
     <message>
         <source>Each box is a region that one kernel computes; the letters on it say whose. A dashed outline is not measured yet.</source>
-        <translation>Chaque boîte est une région calculée par un kernel ; ses lettres disent de qui. Un contour en tirets n’est pas encore mesuré.</translation>
+        <translation>Chaque boîte est une région calculée par un kernel&#xa0;; ses lettres disent de qui. Un contour en tirets n’est pas encore mesuré.</translation>
     </message>
     <message>
         <source>Find the fastest plan</source>
@@ -4439,7 +4586,7 @@
     </message>
     <message>
         <source>Search (%1) measures what each library offers on this machine and says whether a mix of them is faster than the best one alone.</source>
-        <translation>« Rechercher » (%1) mesure ce que chaque bibliothèque offre sur cette machine et dit si un mix est plus rapide que la meilleure seule.</translation>
+        <translation>«&#xa0;Rechercher&#xa0;» (%1) mesure ce que chaque bibliothèque offre sur cette machine et dit si un mix est plus rapide que la meilleure seule.</translation>
     </message>
     <message>
         <source>See where the time goes</source>
@@ -4447,7 +4594,7 @@
     </message>
     <message>
         <source>Colour by heat: yellow is much, and the five highest are numbered. Delta compares with a second plan.</source>
-        <translation>Couleur selon la chaleur : le jaune marque les valeurs fortes, les cinq plus élevées sont numérotées. Delta compare avec un second plan.</translation>
+        <translation>Couleur selon la chaleur&#xa0;: le jaune marque les valeurs fortes, les cinq plus élevées sont numérotées. Delta compare avec un second plan.</translation>
     </message>
     <message>
         <source>Ask why, and decide</source>
@@ -4455,7 +4602,7 @@
     </message>
     <message>
         <source>Select a region: here are its candidates with their times, and why one was chosen. Pin or forbid shows first what it would cost.</source>
-        <translation>Sélectionnez une région : voici ses candidats avec leurs temps, et pourquoi l’un d’eux a été choisi. Épingler ou interdire montre d’abord ce que cela coûterait.</translation>
+        <translation>Sélectionnez une région&#xa0;: voici ses candidats avec leurs temps, et pourquoi l’un d’eux a été choisi. Épingler ou interdire montre d’abord ce que cela coûterait.</translation>
     </message>
     <message>
         <source>Everything has a name</source>
@@ -4499,7 +4646,7 @@
     </message>
     <message>
         <source>Not measured together yet: Measure runs both in turns</source>
-        <translation>Pas encore mesurés ensemble : « Mesurer » exécute les deux tour à tour</translation>
+        <translation>Pas encore mesurés ensemble&#xa0;: «&#xa0;Mesurer&#xa0;» exécute les deux tour à tour</translation>
     </message>
     <message numerus="yes">
         <source>%n node(s) change</source>
@@ -4562,7 +4709,7 @@
     </message>
     <message>
         <source>%1 could not be recorded: %2</source>
-        <translation>%1 n’a pas pu être relevé : %2</translation>
+        <translation>%1 n’a pas pu être relevé&#xa0;: %2</translation>
     </message>
     <message>
         <source>The plan has changed since these values were recorded.</source>
@@ -4570,7 +4717,7 @@
     </message>
     <message>
         <source>Recorded when the search has ended: both run on the same cores. To close this drops it.</source>
-        <translation>Relevé à la fin de la recherche : les deux utilisent les mêmes cœurs. Fermer l’annule.</translation>
+        <translation>Relevé à la fin de la recherche&#xa0;: les deux utilisent les mêmes cœurs. Fermer l’annule.</translation>
     </message>
     <message>
         <source>The plan runs until it has made this value…</source>
@@ -4594,19 +4741,19 @@
     </message>
     <message>
         <source>B does not fit the model as it is open, see Problems: %1</source>
-        <translation>B ne convient pas au modèle tel qu’il est ouvert, voir Problèmes : %1</translation>
+        <translation>B ne convient pas au modèle tel qu’il est ouvert, voir Problèmes&#xa0;: %1</translation>
     </message>
     <message>
         <source>B is of another model, %1: %2</source>
-        <translation>B est d’un autre modèle, %1 : %2</translation>
+        <translation>B est d’un autre modèle, %1&#xa0;: %2</translation>
     </message>
     <message>
         <source>B was made for another machine, %1: its times have no ratio to these</source>
-        <translation>B a été fait pour une autre machine, %1 : ses temps n’ont pas de ratio avec ceux-ci</translation>
+        <translation>B a été fait pour une autre machine, %1&#xa0;: ses temps n’ont pas de ratio avec ceux-ci</translation>
     </message>
     <message>
         <source>A was measured again since their race: Measure runs both in turns</source>
-        <translation>A a été remesuré depuis leur course : « Mesurer » exécute les deux tour à tour</translation>
+        <translation>A a été remesuré depuis leur course&#xa0;: «&#xa0;Mesurer&#xa0;» exécute les deux tour à tour</translation>
     </message>
     <message>
         <source>Return, or a double click, sets a plan beside this one.</source>
@@ -4638,7 +4785,7 @@
     </message>
     <message>
         <source>Colour by heat: %1</source>
-        <translation>Couleur selon la chaleur : %1</translation>
+        <translation>Couleur selon la chaleur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Above the canvas</source>
@@ -4670,7 +4817,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>≈ %1</source>
@@ -4705,7 +4852,7 @@
     </message>
     <message>
         <source>Sizes are missing: File &gt; Sizes of Inputs.</source>
-        <translation>Il manque des tailles : Fichier &gt; Tailles des entrées.</translation>
+        <translation>Il manque des tailles&#xa0;: Fichier &gt; Tailles des entrées.</translation>
     </message>
     <message>
         <source>There is no plan yet.</source>
@@ -4717,7 +4864,7 @@
     </message>
     <message>
         <source>Costs are of a hardware profile: nothing is run while it is open.</source>
-        <translation>Les coûts viennent d’un profil matériel : rien ne s’exécute tant qu’il est ouvert.</translation>
+        <translation>Les coûts viennent d’un profil matériel&#xa0;: rien ne s’exécute tant qu’il est ouvert.</translation>
     </message>
     <message>
         <source>No hardware profile is open.</source>
@@ -4745,7 +4892,7 @@
     </message>
     <message>
         <source>Not every region has a time yet: search, or profile the plan.</source>
-        <translation>Toutes les régions n’ont pas encore de temps : lancez une recherche ou profilez le plan.</translation>
+        <translation>Toutes les régions n’ont pas encore de temps&#xa0;: lancez une recherche ou profilez le plan.</translation>
     </message>
     <message>
         <source>The selected node has no body to open.</source>
@@ -4757,7 +4904,7 @@
     </message>
     <message>
         <source>The body of a node is open: go back to the model.</source>
-        <translation>Le corps d’un nœud est ouvert : revenez au modèle.</translation>
+        <translation>Le corps d’un nœud est ouvert&#xa0;: revenez au modèle.</translation>
     </message>
     <message>
         <source>Choose a second plan first, or a row in the list of plans.</source>
@@ -4784,7 +4931,7 @@
     </message>
     <message>
         <source>Share of kernels, %</source>
-        <translation>Part des kernels, %</translation>
+        <translation>Part des kernels,&#xa0;%</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -4840,23 +4987,23 @@
     </message>
     <message>
         <source>± 0 %</source>
-        <translation>± 0 %</translation>
+        <translation>± 0&#xa0;%</translation>
     </message>
     <message>
         <source>Of what the machine allows, %</source>
-        <translation>De ce que permet la machine, %</translation>
+        <translation>De ce que permet la machine,&#xa0;%</translation>
     </message>
     <message>
         <source>± 5 %</source>
-        <translation>± 5 %</translation>
+        <translation>± 5&#xa0;%</translation>
     </message>
     <message>
         <source>≥ ± 10 %</source>
-        <translation>≥ ± 10 %</translation>
+        <translation>≥ ± 10&#xa0;%</translation>
     </message>
     <message>
         <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ compte comme ± 5 % ou plus.</translation>
+        <translation>≈ compte comme ± 5&#xa0;% ou plus.</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -4875,11 +5022,11 @@
     </message>
     <message>
         <source>The plan changed since its errors were checked. Check them again: Profile &gt; Check Errors of Each Node.</source>
-        <translation>Le plan a changé depuis la vérification de ses erreurs. Vérifiez-les à nouveau : Profil &gt; Vérifier les erreurs de chaque nœud.</translation>
+        <translation>Le plan a changé depuis la vérification de ses erreurs. Vérifiez-les à nouveau&#xa0;: Profil &gt; Vérifier les erreurs de chaque nœud.</translation>
     </message>
     <message>
         <source>Errors were not checked yet. Check them: Profile &gt; Check Errors of Each Node.</source>
-        <translation>Les erreurs n’ont pas encore été vérifiées. Vérifiez-les : Profil &gt; Vérifier les erreurs de chaque nœud.</translation>
+        <translation>Les erreurs n’ont pas encore été vérifiées. Vérifiez-les&#xa0;: Profil &gt; Vérifier les erreurs de chaque nœud.</translation>
     </message>
     <message>
         <source>Logarithmic. The line marks the tolerance, which is 1.</source>
@@ -4888,8 +5035,8 @@
     <message numerus="yes">
         <source>Above it, with a warning sign: %n region(s).</source>
         <translation>
-            <numerusform>Au-dessus, avec un signe d’avertissement : %n région.</numerusform>
-            <numerusform>Au-dessus, avec un signe d’avertissement : %n régions.</numerusform>
+            <numerusform>Au-dessus, avec un signe d’avertissement&#xa0;: %n région.</numerusform>
+            <numerusform>Au-dessus, avec un signe d’avertissement&#xa0;: %n régions.</numerusform>
         </translation>
     </message>
     <message>
@@ -4898,7 +5045,7 @@
     </message>
     <message>
         <source>No overlay is open. Choose a file: View &gt; Overlay Values from a File.</source>
-        <translation>Aucune superposition n’est ouverte. Choisissez un fichier : Affichage &gt; Superposer des valeurs d’un fichier.</translation>
+        <translation>Aucune superposition n’est ouverte. Choisissez un fichier&#xa0;: Affichage &gt; Superposer des valeurs d’un fichier.</translation>
     </message>
     <message>
         <source>From %1, logarithmic. The five highest are numbered.</source>
@@ -4968,7 +5115,7 @@
     </message>
     <message>
         <source>Pixels of the file a pixel of the picture: 2× and more for screens and print</source>
-        <translation>Pixels du fichier par pixel de l’image : 2× et plus pour écrans et impression</translation>
+        <translation>Pixels du fichier par pixel de l’image&#xa0;: 2× et plus pour écrans et impression</translation>
     </message>
 </context>
 <context>
@@ -5010,7 +5157,7 @@
     </message>
     <message>
         <source>Why?</source>
-        <translation>Pourquoi ?</translation>
+        <translation>Pourquoi&#xa0;?</translation>
     </message>
     <message>
         <source>&amp;Measure the Part</source>
@@ -5101,7 +5248,7 @@
     </message>
     <message>
         <source> %</source>
-        <translation> %</translation>
+        <translation>&#xa0;%</translation>
     </message>
     <message>
         <source>Text &amp;size</source>
@@ -5117,15 +5264,15 @@
     </message>
     <message>
         <source>%1: this Tessera was built without it.</source>
-        <translation>%1 : ce Tessera a été compilé sans.</translation>
+        <translation>%1&#xa0;: ce Tessera a été compilé sans.</translation>
     </message>
     <message>
         <source>%1 does not open: %2</source>
-        <translation>%1 ne s’ouvre pas : %2</translation>
+        <translation>%1 ne s’ouvre pas&#xa0;: %2</translation>
     </message>
     <message>
         <source>%1: found.</source>
-        <translation>%1 : trouvé.</translation>
+        <translation>%1&#xa0;: trouvé.</translation>
     </message>
     <message>
         <source>%1 %2 is in use.</source>
@@ -5133,7 +5280,7 @@
     </message>
     <message>
         <source>%1: the folder&apos;s version does not fit this Tessera; %2 from another place is in use.</source>
-        <translation>%1 : la version du dossier ne convient pas à ce Tessera ; %2 d’un autre endroit est en usage.</translation>
+        <translation>%1&#xa0;: la version du dossier ne convient pas à ce Tessera&#xa0;; %2 d’un autre endroit est en usage.</translation>
     </message>
     <message>
         <source>Where they usually lie</source>
@@ -5193,7 +5340,7 @@
     </message>
     <message>
         <source>A search, a measurement, a profile, a check or an export of more than ten seconds: the desktop shows a message, where it can</source>
-        <translation>Une recherche, une mesure, un profil, une vérification ou un export de plus de dix secondes : le bureau affiche un message, s’il le peut</translation>
+        <translation>Une recherche, une mesure, un profil, une vérification ou un export de plus de dix secondes&#xa0;: le bureau affiche un message, s’il le peut</translation>
     </message>
     <message>
         <source>Long work</source>
@@ -5208,7 +5355,7 @@
     </message>
     <message>
         <source>%1 alone is for typing and for walking: add Ctrl or Alt.</source>
-        <translation>%1 seul sert à écrire et à se déplacer : ajoutez Ctrl ou Alt.</translation>
+        <translation>%1 seul sert à écrire et à se déplacer&#xa0;: ajoutez Ctrl ou Alt.</translation>
     </message>
     <message>
         <source>%1 opens the menu %2.</source>
@@ -5318,7 +5465,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>%1, axis %2</source>
@@ -5487,7 +5634,7 @@
     </message>
     <message>
         <source>%1 forbidden</source>
-        <translation>interdits : %1</translation>
+        <translation>interdits&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 at %2</source>
@@ -5495,7 +5642,7 @@
     </message>
     <message>
         <source>Kernels and conversions as timed alone, at another moment: previews compare with this. Show what it is made of in Costs</source>
-        <translation>Kernels et conversions mesurés seuls, à un autre moment : les aperçus s’y comparent. Montrer dans Coûts de quoi c’est fait</translation>
+        <translation>Kernels et conversions mesurés seuls, à un autre moment&#xa0;: les aperçus s’y comparent. Montrer dans Coûts de quoi c’est fait</translation>
     </message>
     <message>
         <source>Kernels %1</source>
@@ -5503,7 +5650,7 @@
     </message>
     <message>
         <source>What the plan takes beyond kernels and conversions: show it in Costs</source>
-        <translation>Ce que prend le plan au-delà des kernels et conversions : le montrer dans Coûts</translation>
+        <translation>Ce que prend le plan au-delà des kernels et conversions&#xa0;: le montrer dans Coûts</translation>
     </message>
     <message>
         <source>Stop what runs</source>
@@ -5511,7 +5658,7 @@
     </message>
     <message>
         <source>Stops it; everything stays as it was</source>
-        <translation>L’arrête ; tout reste comme avant</translation>
+        <translation>L’arrête&#xa0;; tout reste comme avant</translation>
     </message>
 </context>
 <context>
@@ -5522,7 +5669,7 @@
     </message>
     <message>
         <source>From %1 to %2; most of them, %3, in bin %4 of %5</source>
-        <translation>De %1 à %2 ; la plupart, %3, dans la classe %4 sur %5</translation>
+        <translation>De %1 à %2&#xa0;; la plupart, %3, dans la classe %4 sur %5</translation>
     </message>
     <message>
         <source>at most %1 in a bin</source>
@@ -5610,7 +5757,7 @@
     </message>
     <message>
         <source>Axis %1: </source>
-        <translation>Axe %1 : </translation>
+        <translation>Axe %1&#xa0;: </translation>
     </message>
     <message>
         <source> of %1</source>
@@ -5645,7 +5792,7 @@
     </message>
     <message>
         <source>Tour, %1 of %2: %3</source>
-        <translation>Visite, %1 sur %2 : %3</translation>
+        <translation>Visite, %1 sur %2&#xa0;: %3</translation>
     </message>
 </context>
 <context>
@@ -5715,7 +5862,7 @@
     <name>tessera::style::InlineNote</name>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
 </context>
 <context>
@@ -5760,7 +5907,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
 </context>
 </TS>

@@ -144,11 +144,11 @@ void RooflineChart::paintGrid(QPainter& painter, const Axes& axes) const {
         painter.drawLine(axes.at(axes.x0, y), axes.at(axes.x1, y));
         painter.setPen(m_theme.colour(style::Role::kTextSecondary));
         painter.drawText(QRectF(0, axes.at(axes.x0, y).y() - 9, 48, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::number(std::pow(10, y), 'g', 4));
+                         itemmodels::significantText(std::pow(10, y)));
     }
     for (double x = axes.x0; x <= axes.x1; ++x) {
         painter.drawText(QRectF(axes.at(x, axes.y0).x() - 30, axes.plot.bottom() + 5, 60, 18),
-                         Qt::AlignHCenter, QString::number(std::pow(10, x), 'g', 4));
+                         Qt::AlignHCenter, itemmodels::significantText(std::pow(10, x)));
     }
 }
 

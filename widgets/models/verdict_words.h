@@ -19,7 +19,4 @@ namespace tessera::itemmodels {
 /// Why the times of two plans have no difference and no ratio; empty: they have.
 [[nodiscard]] QString scaleWords(Scale scale);
 
-/// "14:02" of today, "26 Nov 14:02" of another day, in the locale's form. Empty: not known.
-[[nodiscard]] QString momentText(std::int64_t unixSeconds);
-
 } // namespace tessera::itemmodels
