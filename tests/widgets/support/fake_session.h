@@ -16,7 +16,7 @@ namespace tessera::test {
 struct FakeWorld {
     std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
     int searchSteps = 40;
-    session::SearchRequest lastSearch; ///< read it while no job runs
+    session::SearchRequest lastSearch;            ///< read it while no job runs
     std::optional<std::int64_t> foundUnixSeconds; ///< when the answer to each search was found already
     bool stopsEmptyHanded = false;                ///< a search that is stopped had no plan yet
     std::chrono::milliseconds openDelay{0};
@@ -34,6 +34,7 @@ struct FakeWorld {
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;
     std::atomic<int> saves = 0;
+    std::map<std::string, plan::PlanRef> savedPlans; ///< by file; touched by the session alone
     std::vector<exporting::PlanPictureRequest>
         pictures;                                  ///< exported, in their order; read it while no job runs
     std::vector<plan::NodeValuesRef> tableColumns; ///< of the table exported last; read it while no job runs
@@ -41,7 +42,7 @@ struct FakeWorld {
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;
     std::atomic<int> workSteps = 0; ///< reports of a measurement, a profile or a check; they end when it is 0
-    std::chrono::milliseconds workStep{2}; ///< between two of these
+    std::chrono::milliseconds workStep{2};   ///< between two of these
     std::atomic<int> recordings = 0;         ///< values that were recorded
     std::atomic<bool> recordsSlowly = false; ///< a recording takes steps until it is stopped
     std::string recordRefusal;               ///< why nothing can be recorded; empty: it can
