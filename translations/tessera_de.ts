@@ -1163,6 +1163,90 @@
         <source>%1: this is %2, not an ONNX model; %3</source>
         <translation>%1: Das ist %2, kein ONNX-Modell; %3</translation>
     </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of f32</source>
+        <translation>%1, das %2-Fache von f32</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1, its parts one after the other %3.</source>
+        <translation>Wohl langsamer: Bei den %2 GFLOP/s, die dieser Rechner erreicht, braucht sie etwa %1, ihre Teile nacheinander %3.</translation>
+    </message>
+    <message>
+        <source>%1 runs no node of this model</source>
+        <translation>%1 führt keinen Knoten dieses Modells aus</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to at least %1, those of the best to %2</source>
+        <translation>nicht ausgeführt: Die Zeiten seiner Regionen ergeben mindestens %1, die des besten %2</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to %1, those of the best to %2</source>
+        <translation>nicht ausgeführt: Die Zeiten seiner Regionen ergeben %1, die des besten %2</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>falsch: %1</translation>
+    </message>
+    <message>
+        <source>its library %1 is not installed</source>
+        <translation>die Bibliothek %1 ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds nothing of it</source>
+        <translation>das Hardware-Profil enthält nichts davon</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds no time of the whole model in it</source>
+        <translation>das Hardware-Profil enthält keine Zeit des ganzen Modells darin</translation>
+    </message>
+    <message>
+        <source>The reference would take longer than a tenth of the budget.</source>
+        <translation>Die Referenz würde länger als ein Zehntel des Zeitbudgets brauchen.</translation>
+    </message>
+    <message>
+        <source>A run of the reference takes %1: there is time for one of %2 draws.</source>
+        <translation>Ein Lauf der Referenz dauert %1: Die Zeit reicht für einen von %2 Sätzen Eingaben.</translation>
+    </message>
+    <message>
+        <source>The reference cannot run the model: %1</source>
+        <translation>Die Referenz kann das Modell nicht ausführen: %1</translation>
+    </message>
+    <message>
+        <source>It writes into its inputs.</source>
+        <translation>Sie schreibt in ihre Eingaben.</translation>
+    </message>
+    <message>
+        <source>The worker process said nothing of it.</source>
+        <translation>Der Arbeitsprozess meldete nichts davon.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates were measured here.</source>
+        <translation>%1 Rechnen bei %2; %3 Datenverkehr aus %4 bei %5 GB/s. Die Raten wurden hier gemessen.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates are assumed.</source>
+        <translation>%1 Rechnen bei %2; %3 Datenverkehr aus %4 bei %5 GB/s. Die Raten sind angenommen.</translation>
+    </message>
+    <message>
+        <source>the same memory in another layout</source>
+        <translation>derselbe Speicher in anderem Layout</translation>
+    </message>
+    <message>
+        <source>parts lie in the memory of the whole</source>
+        <translation>die Teile liegen im Speicher des Ganzen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1353,6 +1437,19 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::Moments</name>
+    <message>
+        <source>d MMM</source>
+        <comment>a day: the letters of QDate::toString</comment>
+        <translation>d. MMM</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a day of another year</comment>
+        <translation>d. MMM yyyy</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::MovesModel</name>
     <message>
         <source>Plan</source>
@@ -1506,6 +1603,14 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ %1 insgesamt</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlanRows</name>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>Skalar</translation>
     </message>
 </context>
 <context>
@@ -3602,6 +3707,40 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::CanvasWords</name>
+    <message>
+        <source>part of %1</source>
+        <comment>a time of several operators together</comment>
+        <translation>Teil von %1</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <comment>a time or a count of nodes, of each repeated block</comment>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a device, such as CUDA 0</comment>
+        <translation>nach %1</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>kein Kernel</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>Skalar</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n Knoten</numerusform>
+            <numerusform>%n Knoten</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Controller</name>
     <message>
         <source>The precision stays as it was</source>
@@ -3910,6 +4049,14 @@
     <message>
         <source>Tessera</source>
         <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Folding</name>
+    <message>
+        <source>block</source>
+        <comment>title of repeated blocks that have but a number</comment>
+        <translation>Block</translation>
     </message>
 </context>
 <context>

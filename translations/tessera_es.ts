@@ -1163,6 +1163,90 @@
         <source>%1: this is %2, not an ONNX model; %3</source>
         <translation>%1: esto es %2, no un modelo ONNX; %3</translation>
     </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of f32</source>
+        <translation>%1, %2 veces lo de f32</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>aritmética</translation>
+    </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1, its parts one after the other %3.</source>
+        <translation>Más lenta, probablemente: a los %2 GFLOP/s que alcanza este equipo tarda cerca de %1; sus partes, una tras otra, %3.</translation>
+    </message>
+    <message>
+        <source>%1 runs no node of this model</source>
+        <translation>%1 no ejecuta ningún nodo de este modelo</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to at least %1, those of the best to %2</source>
+        <translation>no ejecutado: los tiempos de sus regiones suman al menos %1, los del mejor %2</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to %1, those of the best to %2</source>
+        <translation>no ejecutado: los tiempos de sus regiones suman %1, los del mejor %2</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>incorrecto: %1</translation>
+    </message>
+    <message>
+        <source>its library %1 is not installed</source>
+        <translation>su biblioteca %1 no está instalada</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds nothing of it</source>
+        <translation>el perfil de hardware no contiene nada de él</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds no time of the whole model in it</source>
+        <translation>el perfil de hardware no contiene ningún tiempo del modelo completo en él</translation>
+    </message>
+    <message>
+        <source>The reference would take longer than a tenth of the budget.</source>
+        <translation>La referencia tardaría más de una décima parte del presupuesto.</translation>
+    </message>
+    <message>
+        <source>A run of the reference takes %1: there is time for one of %2 draws.</source>
+        <translation>Una ejecución de la referencia tarda %1: hay tiempo para uno de %2 juegos de entradas.</translation>
+    </message>
+    <message>
+        <source>The reference cannot run the model: %1</source>
+        <translation>La referencia no puede ejecutar el modelo: %1</translation>
+    </message>
+    <message>
+        <source>It writes into its inputs.</source>
+        <translation>Escribe en sus entradas.</translation>
+    </message>
+    <message>
+        <source>The worker process said nothing of it.</source>
+        <translation>El proceso de trabajo no informó de ella.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates were measured here.</source>
+        <translation>%1 de aritmética a %2; %3 de tráfico desde %4 a %5 GB/s. Las tasas se midieron aquí.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates are assumed.</source>
+        <translation>%1 de aritmética a %2; %3 de tráfico desde %4 a %5 GB/s. Las tasas son supuestas.</translation>
+    </message>
+    <message>
+        <source>the same memory in another layout</source>
+        <translation>la misma memoria con otra disposición</translation>
+    </message>
+    <message>
+        <source>parts lie in the memory of the whole</source>
+        <translation>las partes están en la memoria del conjunto</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1353,6 +1437,19 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::Moments</name>
+    <message>
+        <source>d MMM</source>
+        <comment>a day: the letters of QDate::toString</comment>
+        <translation>d MMM</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a day of another year</comment>
+        <translation>d MMM yyyy</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::MovesModel</name>
     <message>
         <source>Plan</source>
@@ -1506,6 +1603,14 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ %1 en total</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlanRows</name>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>escalar</translation>
     </message>
 </context>
 <context>
@@ -3602,6 +3707,40 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::CanvasWords</name>
+    <message>
+        <source>part of %1</source>
+        <comment>a time of several operators together</comment>
+        <translation>parte de %1</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <comment>a time or a count of nodes, of each repeated block</comment>
+        <translation>%1 cada uno</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a device, such as CUDA 0</comment>
+        <translation>a %1</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>sin kernel</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>escalar</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n nodo</numerusform>
+            <numerusform>%n nodos</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Controller</name>
     <message>
         <source>The precision stays as it was</source>
@@ -3910,6 +4049,14 @@
     <message>
         <source>Tessera</source>
         <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Folding</name>
+    <message>
+        <source>block</source>
+        <comment>title of repeated blocks that have but a number</comment>
+        <translation>bloque</translation>
     </message>
 </context>
 <context>

@@ -1163,6 +1163,90 @@
         <source>%1: this is %2, not an ONNX model; %3</source>
         <translation>%1&#xa0;: c’est %2, pas un modèle ONNX&#xa0;; %3</translation>
     </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of f32</source>
+        <translation>%1, %2 fois celui de f32</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>mémoire</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>calcul</translation>
+    </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1, its parts one after the other %3.</source>
+        <translation>Sans doute moins rapide&#xa0;: aux %2 GFLOP/s qu’atteint cette machine, il lui faut environ %1&#xa0;; ses parties, l’une après l’autre, %3.</translation>
+    </message>
+    <message>
+        <source>%1 runs no node of this model</source>
+        <translation>%1 n’exécute aucun nœud de ce modèle</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to at least %1, those of the best to %2</source>
+        <translation>non exécuté&#xa0;: les temps de ses régions totalisent au moins %1, ceux du meilleur %2</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to %1, those of the best to %2</source>
+        <translation>non exécuté&#xa0;: les temps de ses régions totalisent %1, ceux du meilleur %2</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>faux&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>its library %1 is not installed</source>
+        <translation>sa bibliothèque %1 n’est pas installée</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds nothing of it</source>
+        <translation>le profil matériel n’en contient rien</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds no time of the whole model in it</source>
+        <translation>le profil matériel ne contient aucun temps du modèle entier dans celui-ci</translation>
+    </message>
+    <message>
+        <source>The reference would take longer than a tenth of the budget.</source>
+        <translation>La référence prendrait plus d’un dixième du budget.</translation>
+    </message>
+    <message>
+        <source>A run of the reference takes %1: there is time for one of %2 draws.</source>
+        <translation>Une exécution de la référence prend %1&#xa0;: il y a le temps pour un tirage sur %2.</translation>
+    </message>
+    <message>
+        <source>The reference cannot run the model: %1</source>
+        <translation>La référence ne peut pas exécuter le modèle&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>It writes into its inputs.</source>
+        <translation>Elle écrit dans ses entrées.</translation>
+    </message>
+    <message>
+        <source>The worker process said nothing of it.</source>
+        <translation>Le processus de travail n’en a rien dit.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates were measured here.</source>
+        <translation>%1 de calcul à %2&#xa0;; %3 de trafic depuis %4 à %5 GB/s. Les débits ont été mesurés ici.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates are assumed.</source>
+        <translation>%1 de calcul à %2&#xa0;; %3 de trafic depuis %4 à %5 GB/s. Les débits sont supposés.</translation>
+    </message>
+    <message>
+        <source>the same memory in another layout</source>
+        <translation>la même mémoire dans une autre disposition</translation>
+    </message>
+    <message>
+        <source>parts lie in the memory of the whole</source>
+        <translation>les parties sont dans la mémoire du tout</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1353,6 +1437,19 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::Moments</name>
+    <message>
+        <source>d MMM</source>
+        <comment>a day: the letters of QDate::toString</comment>
+        <translation>d MMM</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a day of another year</comment>
+        <translation>d MMM yyyy</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::MovesModel</name>
     <message>
         <source>Plan</source>
@@ -1506,6 +1603,14 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ %1 au total</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlanRows</name>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>scalaire</translation>
     </message>
 </context>
 <context>
@@ -3602,6 +3707,40 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::CanvasWords</name>
+    <message>
+        <source>part of %1</source>
+        <comment>a time of several operators together</comment>
+        <translation>partie de %1</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <comment>a time or a count of nodes, of each repeated block</comment>
+        <translation>%1 chacun</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a device, such as CUDA 0</comment>
+        <translation>vers %1</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>aucun kernel</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>scalaire</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n nœud</numerusform>
+            <numerusform>%n nœuds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Controller</name>
     <message>
         <source>The precision stays as it was</source>
@@ -3910,6 +4049,14 @@
     <message>
         <source>Tessera</source>
         <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Folding</name>
+    <message>
+        <source>block</source>
+        <comment>title of repeated blocks that have but a number</comment>
+        <translation>bloc</translation>
     </message>
 </context>
 <context>

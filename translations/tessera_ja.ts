@@ -1148,6 +1148,90 @@
         <source>%1: this is %2, not an ONNX model; %3</source>
         <translation>%1: これは%2で、ONNX モデルではありません。%3</translation>
     </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of f32</source>
+        <translation>%1 (f32 の %2 倍)</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1, its parts one after the other %3.</source>
+        <translation>おそらく低速: このマシンで出る %2 GFLOP/s では約 %1 です。部分を順に実行すると %3 です。</translation>
+    </message>
+    <message>
+        <source>%1 runs no node of this model</source>
+        <translation>%1 はこのモデルのどのノードも実行しません</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to at least %1, those of the best to %2</source>
+        <translation>未実行: 領域の時間の合計は少なくとも %1、最良のものは %2</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to %1, those of the best to %2</source>
+        <translation>未実行: 領域の時間の合計は %1、最良のものは %2</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>結果誤り: %1</translation>
+    </message>
+    <message>
+        <source>its library %1 is not installed</source>
+        <translation>ライブラリ %1 がインストールされていません</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds nothing of it</source>
+        <translation>ハードウェアプロファイルにデータがありません</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds no time of the whole model in it</source>
+        <translation>ハードウェアプロファイルにモデル全体の時間がありません</translation>
+    </message>
+    <message>
+        <source>The reference would take longer than a tenth of the budget.</source>
+        <translation>リファレンスの実行は時間予算の 10 分の 1 を超えます。</translation>
+    </message>
+    <message>
+        <source>A run of the reference takes %1: there is time for one of %2 draws.</source>
+        <translation>リファレンスの実行に %1 かかるため、入力 %2 セットのうち 1 セットしか時間がありません。</translation>
+    </message>
+    <message>
+        <source>The reference cannot run the model: %1</source>
+        <translation>リファレンスはモデルを実行できません: %1</translation>
+    </message>
+    <message>
+        <source>It writes into its inputs.</source>
+        <translation>入力に書き込みます。</translation>
+    </message>
+    <message>
+        <source>The worker process said nothing of it.</source>
+        <translation>ワーカーから応答がありませんでした。</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates were measured here.</source>
+        <translation>演算 %1 (%2)、%4 からの転送 %3 (%5 GB/s)。レートはこのマシンでの計測値です。</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates are assumed.</source>
+        <translation>演算 %1 (%2)、%4 からの転送 %3 (%5 GB/s)。レートは仮定値です。</translation>
+    </message>
+    <message>
+        <source>the same memory in another layout</source>
+        <translation>同じメモリを別のレイアウトで使用</translation>
+    </message>
+    <message>
+        <source>parts lie in the memory of the whole</source>
+        <translation>部分は全体のメモリ内にあります</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1334,6 +1418,19 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::Moments</name>
+    <message>
+        <source>d MMM</source>
+        <comment>a day: the letters of QDate::toString</comment>
+        <translation>M月d日</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a day of another year</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::MovesModel</name>
     <message>
         <source>Plan</source>
@@ -1487,6 +1584,14 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ 合計 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlanRows</name>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>スカラー</translation>
     </message>
 </context>
 <context>
@@ -3563,6 +3668,39 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::CanvasWords</name>
+    <message>
+        <source>part of %1</source>
+        <comment>a time of several operators together</comment>
+        <translation>%1 の一部</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <comment>a time or a count of nodes, of each repeated block</comment>
+        <translation>各 %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a device, such as CUDA 0</comment>
+        <translation>%1 へ</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>カーネルなし</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>スカラー</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>ノード %n 個</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Controller</name>
     <message>
         <source>The precision stays as it was</source>
@@ -3868,6 +4006,14 @@
     <message>
         <source>Tessera</source>
         <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Folding</name>
+    <message>
+        <source>block</source>
+        <comment>title of repeated blocks that have but a number</comment>
+        <translation>ブロック</translation>
     </message>
 </context>
 <context>

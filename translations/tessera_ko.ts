@@ -1148,6 +1148,90 @@
         <source>%1: this is %2, not an ONNX model; %3</source>
         <translation>%1: ONNX 모델이 아닙니다(%2). %3</translation>
     </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of f32</source>
+        <translation>%1 (f32의 %2배)</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>연산</translation>
+    </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1, its parts one after the other %3.</source>
+        <translation>더 느릴 가능성이 높음: 이 머신의 도달 성능 %2 GFLOP/s 기준 약 %1 소요, 부분을 차례로 실행하면 %3.</translation>
+    </message>
+    <message>
+        <source>%1 runs no node of this model</source>
+        <translation>이 모델에 %1의 실행 대상 노드 없음</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to at least %1, those of the best to %2</source>
+        <translation>실행 안 함: 영역 시간의 합이 최소 %1, 최선의 것은 %2</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to %1, those of the best to %2</source>
+        <translation>실행 안 함: 영역 시간의 합이 %1, 최선의 것은 %2</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>틀림: %1</translation>
+    </message>
+    <message>
+        <source>its library %1 is not installed</source>
+        <translation>라이브러리 %1 미설치</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds nothing of it</source>
+        <translation>하드웨어 프로필에 데이터 없음</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds no time of the whole model in it</source>
+        <translation>하드웨어 프로필에 전체 모델의 시간 없음</translation>
+    </message>
+    <message>
+        <source>The reference would take longer than a tenth of the budget.</source>
+        <translation>레퍼런스 실행이 예산의 10분의 1을 넘게 됩니다.</translation>
+    </message>
+    <message>
+        <source>A run of the reference takes %1: there is time for one of %2 draws.</source>
+        <translation>레퍼런스 실행에 %1 소요: 입력 세트 %2개 중 1개만 검사할 시간이 있습니다.</translation>
+    </message>
+    <message>
+        <source>The reference cannot run the model: %1</source>
+        <translation>레퍼런스로 모델을 실행할 수 없음: %1</translation>
+    </message>
+    <message>
+        <source>It writes into its inputs.</source>
+        <translation>입력에 값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The worker process said nothing of it.</source>
+        <translation>작업 프로세스의 응답이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates were measured here.</source>
+        <translation>연산 %1(%2), %4 전송 %3(%5 GB/s). 속도는 이 머신에서 측정한 값입니다.</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates are assumed.</source>
+        <translation>연산 %1(%2), %4 전송 %3(%5 GB/s). 속도는 가정한 값입니다.</translation>
+    </message>
+    <message>
+        <source>the same memory in another layout</source>
+        <translation>같은 메모리를 다른 레이아웃으로 사용</translation>
+    </message>
+    <message>
+        <source>parts lie in the memory of the whole</source>
+        <translation>부분이 전체의 메모리 안에 있음</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1334,6 +1418,19 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::Moments</name>
+    <message>
+        <source>d MMM</source>
+        <comment>a day: the letters of QDate::toString</comment>
+        <translation>M월 d일</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a day of another year</comment>
+        <translation>yyyy년 M월 d일</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::MovesModel</name>
     <message>
         <source>Plan</source>
@@ -1487,6 +1584,14 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ 총 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlanRows</name>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>스칼라</translation>
     </message>
 </context>
 <context>
@@ -3563,6 +3668,39 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::CanvasWords</name>
+    <message>
+        <source>part of %1</source>
+        <comment>a time of several operators together</comment>
+        <translation>%1의 일부</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <comment>a time or a count of nodes, of each repeated block</comment>
+        <translation>각각 %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a device, such as CUDA 0</comment>
+        <translation>→ %1</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>커널 없음</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>스칼라</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>노드 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Controller</name>
     <message>
         <source>The precision stays as it was</source>
@@ -3868,6 +4006,14 @@
     <message>
         <source>Tessera</source>
         <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Folding</name>
+    <message>
+        <source>block</source>
+        <comment>title of repeated blocks that have but a number</comment>
+        <translation>블록</translation>
     </message>
 </context>
 <context>

@@ -1148,6 +1148,90 @@
         <source>%1: this is %2, not an ONNX model; %3</source>
         <translation>%1：这是%2，不是 ONNX 模型；%3</translation>
     </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of f32</source>
+        <translation>%1（f32 的 %2 倍）</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1, its parts one after the other %3.</source>
+        <translation>很可能较慢：按本机可达的 %2 GFLOP/s 约需 %1，而各部分依次运行用时 %3。</translation>
+    </message>
+    <message>
+        <source>%1 runs no node of this model</source>
+        <translation>%1 不运行该模型的任何节点</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to at least %1, those of the best to %2</source>
+        <translation>未运行：其各区域时间之和至少为 %1，最佳方案为 %2</translation>
+    </message>
+    <message>
+        <source>not run: the times of its regions add up to %1, those of the best to %2</source>
+        <translation>未运行：其各区域时间之和为 %1，最佳方案为 %2</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>结果错误：%1</translation>
+    </message>
+    <message>
+        <source>its library %1 is not installed</source>
+        <translation>其库 %1 未安装</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds nothing of it</source>
+        <translation>硬件配置中没有它的数据</translation>
+    </message>
+    <message>
+        <source>the hardware profile holds no time of the whole model in it</source>
+        <translation>硬件配置中没有整个模型在其中的时间</translation>
+    </message>
+    <message>
+        <source>The reference would take longer than a tenth of the budget.</source>
+        <translation>参考用时将超过预算的十分之一。</translation>
+    </message>
+    <message>
+        <source>A run of the reference takes %1: there is time for one of %2 draws.</source>
+        <translation>参考运行一次需 %1：%2 组输入中只够检查一组。</translation>
+    </message>
+    <message>
+        <source>The reference cannot run the model: %1</source>
+        <translation>参考无法运行该模型：%1</translation>
+    </message>
+    <message>
+        <source>It writes into its inputs.</source>
+        <translation>它写入了自己的输入。</translation>
+    </message>
+    <message>
+        <source>The worker process said nothing of it.</source>
+        <translation>工作进程未作任何报告。</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates were measured here.</source>
+        <translation>计算 %1（%2）；从 %4 传输 %3（%5 GB/s）。速率在本机实测。</translation>
+    </message>
+    <message>
+        <source>%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates are assumed.</source>
+        <translation>计算 %1（%2）；从 %4 传输 %3（%5 GB/s）。速率为假定值。</translation>
+    </message>
+    <message>
+        <source>the same memory in another layout</source>
+        <translation>同一内存的另一种布局</translation>
+    </message>
+    <message>
+        <source>parts lie in the memory of the whole</source>
+        <translation>各部分位于整体的内存中</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1334,6 +1418,19 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::Moments</name>
+    <message>
+        <source>d MMM</source>
+        <comment>a day: the letters of QDate::toString</comment>
+        <translation>M月d日</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a day of another year</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::MovesModel</name>
     <message>
         <source>Plan</source>
@@ -1487,6 +1584,14 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ 总计 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::PlanRows</name>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>标量</translation>
     </message>
 </context>
 <context>
@@ -3563,6 +3668,39 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::CanvasWords</name>
+    <message>
+        <source>part of %1</source>
+        <comment>a time of several operators together</comment>
+        <translation>%1 的一部分</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <comment>a time or a count of nodes, of each repeated block</comment>
+        <translation>每块 %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a device, such as CUDA 0</comment>
+        <translation>到 %1</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>无内核</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <comment>a tensor without axes</comment>
+        <translation>标量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::Controller</name>
     <message>
         <source>The precision stays as it was</source>
@@ -3868,6 +4006,14 @@
     <message>
         <source>Tessera</source>
         <translation>Tessera</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Folding</name>
+    <message>
+        <source>block</source>
+        <comment>title of repeated blocks that have but a number</comment>
+        <translation>块</translation>
     </message>
 </context>
 <context>

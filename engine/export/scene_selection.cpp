@@ -30,6 +30,7 @@ public:
     }
 
     layout::SceneInput run() {
+        m_part.words = m_whole.words;
         addEntries();
         addKeptBoxes();
         for (const auto& edge : m_whole.edges) {

@@ -23,7 +23,8 @@ std::string sizeText(std::int64_t bytes) {
     return {text.data(), static_cast<std::size_t>(written)};
 }
 
-layout::Transit transitOf(const plan::Plan& plan, const plan::PlannedConversion& conversion) {
+layout::Transit transitOf(const plan::Plan& plan, const plan::PlannedConversion& conversion,
+                          const layout::SceneWords& words) {
     layout::Transit transit;
     const bool copy = conversion.fromDevice != conversion.toDevice;
     transit.kind = copy ? layout::TransitKind::kDeviceCopy : layout::TransitKind::kConversion;
@@ -31,19 +32,20 @@ layout::Transit transitOf(const plan::Plan& plan, const plan::PlannedConversion&
         transit.what = conversion.from.toText() + "→" + conversion.to.toText();
     } else {
         const auto bytes = plan.graph->value(conversion.value).type.bytes();
-        transit.what = bytes ? sizeText(*bytes) : "to " + conversion.toDevice.toText();
+        transit.what = bytes ? words.localised(sizeText(*bytes))
+                             : layout::filled(words.toDevice, conversion.toDevice.toText());
     }
     const backend::Cost& cost = conversion.inPlace ? *conversion.inPlace : conversion.cost;
     if (cost.feasible()) {
         transit.cost =
-            (cost.kind() == backend::Cost::Kind::kMeasured ? "" : "≈ ") + base::timeText(cost.median());
+            (cost.kind() == backend::Cost::Kind::kMeasured ? "" : "≈ ") + words.time(cost.median());
     }
     return transit;
 }
 
 } // namespace
 
-std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
+std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan, const layout::SceneWords& words) {
     const plan::ConversionUses uses(plan);
     std::vector<layout::TransitLook> looks;
     for (std::size_t i = 0; i < plan.conversions.size(); ++i) {
@@ -51,7 +53,7 @@ std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
         if (readers.empty()) {
             continue; // a step on the way to another one
         }
-        layout::Transit transit = transitOf(plan, plan.conversions[i]);
+        layout::Transit transit = transitOf(plan, plan.conversions[i], words);
         transit.id = static_cast<std::uint32_t>(i);
         looks.push_back(
             {plan.conversions[i].value, readers.front().node, readers.front().index, std::move(transit)});

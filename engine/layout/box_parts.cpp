@@ -27,7 +27,7 @@ double BoxParts::textWithTime(const BoxLook& look, const Rect& row, double px) {
     if (text.empty() && look.box.time) {
         // Between the levels there is no room for a space.
         const char* about = m_level == DetailLevel::kNear ? "≈ " : "≈";
-        text = (predicted ? about : "") + base::timeText(look.box.time->median);
+        text = (predicted ? about : "") + m_scene.words().time(look.box.time->median);
         ink = predicted || look.box.cost == CostState::kStale ? look.secondary : look.text;
     } else if (text.empty() && predicted) {
         text = "≈ ?";

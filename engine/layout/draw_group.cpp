@@ -19,21 +19,21 @@ std::string shareText(const BoxInput& box) {
 }
 
 /// "1.21–1.38 ms each", with the units of both where they differ; "≈" as the sum has it.
-std::string eachText(const BoxInput& box) {
+std::string eachText(const BoxInput& box, const SceneWords& words) {
     if (!box.eachTimes) {
         return {};
     }
-    std::string least = base::timeText(box.eachTimes->least);
-    const std::string most = base::timeText(box.eachTimes->most);
+    std::string least = words.time(box.eachTimes->least);
+    const std::string most = words.time(box.eachTimes->most);
     const std::string about = box.cost == CostState::kPredicted ? "≈ " : "";
     if (least == most) {
-        return about + most + " each";
+        return filled(words.each, about + most);
     }
     const auto unit = [](const std::string& text) { return text.substr(text.find_last_of(' ')); };
     if (unit(least) == unit(most)) {
         least.resize(least.find_last_of(' '));
     }
-    return about + least + "–" + most + " each";
+    return filled(words.each, about + least + "–" + most);
 }
 
 } // namespace
@@ -119,7 +119,7 @@ void BoxDrawer::drawGroupNear(const BoxLook& look) {
                    {look.secondary, px, 400, Align::kLeft, Elide::kMiddle});
     const Rect row{left, p.y + 56 * f, width, 16 * f};
     const double eachRight = m_parts.textWithTime(look, row, px);
-    m_painter.text({left, row.y, eachRight - left, row.height}, eachText(look.box),
+    m_painter.text({left, row.y, eachRight - left, row.height}, eachText(look.box, m_scene.words()),
                    {look.secondary, px, 400, Align::kLeft, Elide::kEnd});
     if (look.box.measuring) {
         m_parts.measuring(look, {left, p.bottom() - 8 * f, width, 2});

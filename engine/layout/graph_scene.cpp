@@ -33,6 +33,7 @@ public:
             m_transits[{look.value, look.reader, look.input}] = &look.transit;
         }
         m_scene.aspect = options.aspect;
+        m_scene.words = options.words;
         m_folds = foldsOf(m_graph, m_groups, options.folded, options.repeats);
         titleSections();
         m_regionOf.assign(m_graph.nodes().size(), kNoRegion);
@@ -78,7 +79,7 @@ private:
         BoxInput box;
         box.kind = BoxKind::kTerminal;
         box.title = name;
-        box.shape = shapeText(m_graph, type);
+        box.shape = shapeText(m_graph, type, m_scene.words);
         m_scene.boxes.push_back(std::move(box));
         return BoxId(m_scene.boxes.size() - 1);
     }
@@ -101,7 +102,7 @@ private:
             if (region == kNoRegion) {
                 m_boxOfNode[n] = addNode(node, BoxKind::kNode);
                 m_scene.boxes.back().cost = CostState::kUnplaced;
-                m_scene.boxes.back().note = "no kernel";
+                m_scene.boxes.back().note = m_scene.words.noKernel;
             } else if (!regionDone[region]) {
                 regionDone[region] = true;
                 addRegion(m_regions[region]);
@@ -120,7 +121,7 @@ private:
         const auto output = std::find_if(node.outputs.begin(), node.outputs.end(),
                                          [](graph::ValueId value) { return value.valid(); });
         if (output != node.outputs.end()) {
-            box.shape = shapeText(m_graph, m_graph.value(*output).type);
+            box.shape = shapeText(m_graph, m_graph.value(*output).type, m_scene.words);
         }
         addConstants(node, box);
         m_scene.boxes.push_back(std::move(box));
@@ -141,7 +142,7 @@ private:
             const std::string name = weighted && i == 1   ? "W"
                                      : weighted && i == 2 ? "B"
                                                           : lastStep(lastStep(value.name, '/'), '.');
-            box.constants.push_back({name + " " + shapeText(m_graph, value.type), EdgeId()});
+            box.constants.push_back({name + " " + shapeText(m_graph, value.type, m_scene.words), EdgeId()});
         }
     }
 
@@ -171,13 +172,13 @@ private:
     }
 
     /// One operator of a region that is drawn in several boxes: the region's time is not its own.
-    static void dressPart(BoxInput& box, const RegionLook& look) {
+    void dressPart(BoxInput& box, const RegionLook& look) const {
         dress(box, look);
         box.heat = heatOf(look, box.nodes.front());
         box.time.reset();
         box.heatRank = 0;
         if (box.note.empty() && look.time) {
-            box.note = partOf(look);
+            box.note = partOf(look, m_scene.words);
         }
     }
 
@@ -234,7 +235,7 @@ private:
         std::sort(box.nodes.begin(), box.nodes.end());
         const GroupId first = fold.groups.front();
         const auto count = m_groups.group(first).nodeCount;
-        box.name = std::to_string(count) + (count == 1 ? " node" : " nodes");
+        box.name = m_scene.words.nodes(count);
         if (fold.groups.size() == 1) {
             box.title = m_groups.title(first);
             box.section = m_sectionOf[first.index()];
@@ -243,9 +244,9 @@ private:
             box.title = fold.title + " ×" + std::to_string(box.instances);
             box.section = m_sectionOf[m_groups.group(first).parent.index()];
             box.name = numberOf(m_groups, first) + "–" + numberOf(m_groups, fold.groups.back()) + " · " +
-                       box.name + " each";
+                       filled(m_scene.words.each, box.name);
         }
-        summarise(box, m_regions, m_regionOf);
+        summarise(box, m_regions, m_regionOf, m_scene.words);
         addShare(box, m_regions);
         if (box.instances > 1) {
             addEachTimes(box, m_groups, fold.groups, m_regions, m_regionOf);
@@ -299,7 +300,7 @@ private:
                 }
             }
             if (visible) {
-                edge.shape = shapeText(m_graph, value.type);
+                edge.shape = shapeText(m_graph, value.type, m_scene.words);
                 m_scene.edges.push_back(std::move(edge));
             }
         }
@@ -325,12 +326,12 @@ SceneInput graphScene(const graph::Graph& graph, const GroupTree& groups, std::s
     return GraphScene(graph, groups, regions).run(transits, options);
 }
 
-std::string shapeText(const graph::Graph& graph, const graph::TensorType& type) {
+std::string shapeText(const graph::Graph& graph, const graph::TensorType& type, const SceneWords& words) {
     if (!type.shape) {
         return {};
     }
     if (type.shape->empty()) {
-        return "scalar";
+        return words.scalar;
     }
     std::string text;
     for (const auto& dim : *type.shape) {

@@ -46,6 +46,7 @@ struct GraphSceneOptions {
     /// Folded instances of one of these that follow one another are one box together.
     std::span<const RepeatedBlock> repeats;
     double aspect = kColumnAspect; ///< SceneInput::aspect
+    SceneWords words;
 };
 
 /// The picture of a graph under a plan.
@@ -61,6 +62,7 @@ struct GraphSceneOptions {
                                     std::span<const TransitLook> transits, const GraphSceneOptions& options);
 
 /// "1×64×56×56"; symbols by their name, "scalar" for rank 0, empty while the rank is unknown.
-[[nodiscard]] std::string shapeText(const graph::Graph& graph, const graph::TensorType& type);
+[[nodiscard]] std::string shapeText(const graph::Graph& graph, const graph::TensorType& type,
+                                    const SceneWords& words = {});
 
 } // namespace tessera::layout

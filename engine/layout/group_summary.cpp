@@ -72,13 +72,13 @@ void addMarks(BoxInput& box, const RegionLook& look) {
 
 } // namespace
 
-std::string partOf(const RegionLook& look) {
-    return "part of " + std::string(look.cost == CostState::kPredicted ? "≈ " : "") +
-           base::timeText(look.time->median);
+std::string partOf(const RegionLook& look, const SceneWords& words) {
+    return filled(words.partOf,
+                  (look.cost == CostState::kPredicted ? "≈ " : "") + words.time(look.time->median));
 }
 
-void summarise(BoxInput& box, std::span<const RegionLook> regions,
-               const std::vector<std::uint32_t>& regionOf) {
+void summarise(BoxInput& box, std::span<const RegionLook> regions, const std::vector<std::uint32_t>& regionOf,
+               const SceneWords& words) {
     const bool unplaced = std::any_of(box.nodes.begin(), box.nodes.end(), [&](graph::NodeId node) {
         return regionOf[node.index()] == kNoRegion;
     });
@@ -109,7 +109,7 @@ void summarise(BoxInput& box, std::span<const RegionLook> regions,
     if (timed && outside == nullptr) {
         box.time = sum;
     } else if (inside.size() == 1 && outside != nullptr && outside->time) {
-        box.note = partOf(*outside);
+        box.note = partOf(*outside, words);
     }
     const auto most = std::max_element(weight.begin(), weight.end());
     const auto slot = static_cast<Slot>(most - weight.begin());

@@ -15,8 +15,8 @@ constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
 /// Dresses the box of a folded group, whose `nodes` (ascending) are set: it shows the backend with most of
 /// its time (without times: of its nodes), the sum of its times, and the least certain state that it holds.
 /// \param regionOf per node of the graph, the index of its region or kNoRegion.
-void summarise(BoxInput& box, std::span<const RegionLook> regions,
-               const std::vector<std::uint32_t>& regionOf);
+void summarise(BoxInput& box, std::span<const RegionLook> regions, const std::vector<std::uint32_t>& regionOf,
+               const SceneWords& words);
 
 /// Adds the share of the box, which is summarised, of the sum of all regions' times.
 void addShare(BoxInput& box, std::span<const RegionLook> regions);
@@ -28,6 +28,6 @@ void addEachTimes(BoxInput& box, const GroupTree& groups, std::span<const GroupI
                   std::span<const RegionLook> regions, const std::vector<std::uint32_t>& regionOf);
 
 /// "part of 1.20 ms": what stands on a box that holds some nodes of a region whose time is known.
-[[nodiscard]] std::string partOf(const RegionLook& look);
+[[nodiscard]] std::string partOf(const RegionLook& look, const SceneWords& words);
 
 } // namespace tessera::layout

@@ -37,7 +37,8 @@ public:
     SceneInput run(const std::function<std::string(std::size_t)>& apartTitle) {
         SceneInput input{{m_scene.boxes().begin(), m_scene.boxes().end()},
                          {m_scene.edges().begin(), m_scene.edges().end()},
-                         m_scene.aspect()};
+                         m_scene.aspect(),
+                         m_scene.words()};
         for (auto& box : input.boxes) {
             undress(box);
         }
@@ -47,7 +48,7 @@ public:
             case BoxKind::kTerminal:
                 break;
             case BoxKind::kGroup:
-                summarise(box, m_regions, m_regionOf);
+                summarise(box, m_regions, m_regionOf, m_scene.words());
                 break;
             case BoxKind::kHull:
                 dressHull(box, BoxId(b), input.boxes, apartTitle);
@@ -87,7 +88,7 @@ private:
             hull.title = m_regions[*regions.begin()].implementation;
         } else {
             hull.title = apartTitle(regions.size());
-            summarise(hull, m_regions, m_regionOf);
+            summarise(hull, m_regions, m_regionOf, m_scene.words());
         }
         for (const auto member : m_scene.membersOf(id)) {
             auto& box = boxes[member.index()];

@@ -47,9 +47,10 @@ Numbered numberedOf(std::string_view label) {
 
 class RepeatFinder {
 public:
-    RepeatFinder(const graph::Graph& graph, const GroupTree& groups)
+    RepeatFinder(const graph::Graph& graph, const GroupTree& groups, const std::string& unnamed)
         : m_graph(graph)
         , m_groups(groups)
+        , m_unnamed(unnamed)
         , m_shape(groups.groups().size())
         , m_lastNode(groups.groups().size(), 0)
         , m_holdsRun(groups.groups().size(), false)
@@ -237,7 +238,7 @@ private:
             return std::string(stem.substr(stem.find_last_of('.') + 1));
         }
         if (!group.parent.valid() || group.parent == m_groups.root()) {
-            return "block";
+            return m_unnamed;
         }
         const std::string& before = m_groups.group(group.parent).label;
         const std::string step = before.substr(before.find_last_of('.') + 1);
@@ -246,6 +247,7 @@ private:
 
     const graph::Graph& m_graph;
     const GroupTree& m_groups;
+    const std::string& m_unnamed;
     std::vector<base::Hash128> m_shape;
     std::vector<std::uint32_t> m_lastNode; ///< of each group: the largest index in it and below
     std::vector<bool> m_holdsRun;          ///< below it, of each group
@@ -258,8 +260,9 @@ private:
 
 } // namespace
 
-std::vector<RepeatedBlock> repeatedGroups(const graph::Graph& graph, const GroupTree& groups) {
-    return RepeatFinder(graph, groups).find();
+std::vector<RepeatedBlock> repeatedGroups(const graph::Graph& graph, const GroupTree& groups,
+                                          const std::string& unnamed) {
+    return RepeatFinder(graph, groups, unnamed).find();
 }
 
 std::string numberOf(const GroupTree& groups, GroupId id) {

@@ -19,11 +19,13 @@ struct RepeatedBlock {
 /// folders (names but for their numbers, and attributes, do not count), four or more. Runs lie within
 /// instances of other runs too; outside of runs, single ones that have a like: of nested ones the outermost.
 ///
-/// \param groups of `graph`.
+/// \param groups  of `graph`.
+/// \param unnamed title of blocks that have but a number
 /// \return in order of their first node; empty when nothing repeats.
 /// \par Determinism a function of the names and operators in graph order.
 /// \par Cost O(depth of the tree * nodes log nodes)
-[[nodiscard]] std::vector<RepeatedBlock> repeatedGroups(const graph::Graph& graph, const GroupTree& groups);
+[[nodiscard]] std::vector<RepeatedBlock> repeatedGroups(const graph::Graph& graph, const GroupTree& groups,
+                                                        const std::string& unnamed = "block");
 
 /// The number in a group's label: "3" of "layers.3", empty where it has none.
 [[nodiscard]] std::string numberOf(const GroupTree& groups, GroupId id);

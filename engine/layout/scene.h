@@ -34,6 +34,7 @@ public:
     [[nodiscard]] const Rect& rectOf(BoxId id) const { return m_shared->geometry.boxes[id.index()]; }
     /// Width over height that it was laid out for.
     [[nodiscard]] double aspect() const { return m_input.aspect; }
+    [[nodiscard]] const SceneWords& words() const { return m_input.words; }
     [[nodiscard]] const Geometry& geometry() const { return m_shared->geometry; }
     [[nodiscard]] const Rect& extents() const { return m_shared->geometry.extents; }
 

@@ -5,6 +5,7 @@
 #include "engine/graph/ids.h"
 #include "engine/layout/metrics.h"
 #include "engine/layout/palette.h"
+#include "engine/layout/scene_words.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -124,6 +125,7 @@ struct SceneInput {
     std::vector<BoxInput> boxes;
     std::vector<EdgeInput> edges;
     double aspect = kColumnAspect; ///< width over height that long chains are wrapped for
+    SceneWords words;              ///< of times and shares, which are written while they are drawn
 };
 
 } // namespace tessera::layout

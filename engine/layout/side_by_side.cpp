@@ -26,7 +26,7 @@ std::shared_ptr<const Scene> withOwnPills(SceneInput input, Geometry geometry) {
 } // namespace
 
 std::vector<RegionLook> dividedBy(std::vector<RegionLook> regions, std::span<const RegionLook> other,
-                                  std::size_t nodes) {
+                                  std::size_t nodes, const SceneWords& words) {
     std::vector<std::uint32_t> of(nodes, kNoRegion);
     for (std::uint32_t r = 0; r < other.size(); ++r) {
         for (const auto node : other[r].nodes) {
@@ -55,7 +55,7 @@ std::vector<RegionLook> dividedBy(std::vector<RegionLook> regions, std::span<con
             continue;
         }
         if (look.note.empty() && look.time) {
-            look.note = partOf(look);
+            look.note = partOf(look, words);
         }
         look.time.reset();
         look.heatRank = 0;

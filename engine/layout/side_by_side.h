@@ -23,7 +23,8 @@ struct SidePair {
 /// it is a part; it has none of its own.
 /// \param nodes of the graph
 [[nodiscard]] std::vector<RegionLook> dividedBy(std::vector<RegionLook> regions,
-                                                std::span<const RegionLook> other, std::size_t nodes);
+                                                std::span<const RegionLook> other, std::size_t nodes,
+                                                const SceneWords& words = {});
 
 /// Lays both out at once, so that each box stands in the same place in both. Each has the pills of its own
 /// conversions, and room for the other's.

@@ -100,8 +100,7 @@ std::string baselineSentence(const Plan& plan, const std::string& subject, const
 RatioFigures ratioFigures(const SpeedUp& ratio) {
     if (ratio.median >= 2) {
         const int decimals = ratio.median < 10 ? 1 : 0;
-        return {true, true, decimal(ratio.median, decimals), decimal(ratio.low, decimals),
-                decimal(ratio.high, decimals)};
+        return {true, true, ratio.median, ratio.low, ratio.high, decimals};
     }
     const bool isFaster = ratio.median >= 1;
     // Of a slower plan the times are compared the other way round: twice as long is 100% slower.
@@ -109,18 +108,18 @@ RatioFigures ratioFigures(const SpeedUp& ratio) {
     const double low = percent(isFaster ? ratio.low : ratio.high);
     const double high = percent(isFaster ? ratio.high : ratio.low);
     const int decimals = decimalsFor(low, percent(ratio.median));
-    return {isFaster, false, decimal(percent(ratio.median), decimals), decimal(low, decimals),
-            decimal(high, decimals)};
+    return {isFaster, false, percent(ratio.median), low, high, decimals};
 }
 
 RatioWords ratioWords(const SpeedUp& ratio) {
     const auto figures = ratioFigures(ratio);
+    const auto median = decimal(figures.median, figures.decimals);
+    const auto interval =
+        decimal(figures.low, figures.decimals) + " to " + decimal(figures.high, figures.decimals);
     if (figures.isFactor) {
-        return {figures.median + " times as fast as",
-                ratio.low == ratio.high ? "by one pair" : figures.low + " to " + figures.high + " times"};
+        return {median + " times as fast as", ratio.low == ratio.high ? "by one pair" : interval + " times"};
     }
-    return {figures.median + (figures.isFaster ? "% faster than" : "% slower than"),
-            figures.low + " to " + figures.high + "%"};
+    return {median + (figures.isFaster ? "% faster than" : "% slower than"), interval + "%"};
 }
 
 PlanVerdict verdictOf(const Plan& plan) {

@@ -38,14 +38,15 @@ struct PlanVerdict {
 [[nodiscard]] std::string verdictSentence(const Plan& plan,
                                           const std::function<std::string(const std::string&)>& titleOf);
 
-/// A time ratio in figures that read by themselves: of a slower plan the other way round, so that all are
-/// above 1.
+/// A time ratio as people write it: of a slower plan the other way round, so that all are above 1. In
+/// numbers: a window writes them with its language's decimal mark.
 struct RatioFigures {
     bool isFaster = true;
     bool isFactor = false; ///< "2.4 times"; else percentages above 1
-    std::string median;    ///< digits alone
-    std::string low;       ///< the end nearer to "no difference"
-    std::string high;
+    double median = 1;
+    double low = 1; ///< the end nearer to "no difference"
+    double high = 1;
+    int decimals = 0; ///< that each of the three is written with
 };
 /// \param ratio whose interval lies on one side of 1.
 [[nodiscard]] RatioFigures ratioFigures(const SpeedUp& ratio);

@@ -1,6 +1,7 @@
 #include "widgets/canvas/graph_canvas.h"
 
 #include "widgets/canvas/accessible_canvas.h"
+#include "widgets/models/figures.h"
 
 #include <QPainter>
 #include <QResizeEvent>
@@ -227,12 +228,12 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
 QStringList GraphCanvas::groupWords(const layout::BoxInput& box) {
     QStringList words;
     if (box.share) {
-        words << tr("%1 % of the time of all kernels").arg(*box.share * 100, 0, 'f', 1);
+        words << tr("%1 % of the time of all kernels").arg(itemmodels::decimalText(*box.share * 100, 1));
     }
     if (box.eachTimes) {
         words << tr("each block %1 to %2")
-                     .arg(QString::fromStdString(base::timeText(box.eachTimes->least)),
-                          QString::fromStdString(base::timeText(box.eachTimes->most)))
+                     .arg(itemmodels::durationText(box.eachTimes->least),
+                          itemmodels::durationText(box.eachTimes->most))
               << tr("%1 is the slowest").arg(QString::fromStdString(box.eachTimes->slowestTitle));
     }
     return words;
@@ -248,7 +249,7 @@ QString GraphCanvas::description(layout::BoxId id) const {
     if (!box.shape.empty()) {
         parts << QString::fromStdString(box.shape);
     }
-    const QString time = box.time ? QString::fromStdString(base::timeText(box.time->median)) : QString();
+    const QString time = box.time ? itemmodels::durationText(box.time->median) : QString();
     const QString backend = QString::fromStdString(box.placement.letters);
     switch (box.cost) {
     case layout::CostState::kNone:

@@ -15,7 +15,7 @@ namespace tessera::charts {
 namespace {
 
 QString powerOfTen(double decade) {
-    return QString::number(std::pow(10, decade), 'g', 4);
+    return itemmodels::significantText(std::pow(10, decade));
 }
 
 } // namespace

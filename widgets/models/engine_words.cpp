@@ -1,5 +1,7 @@
 #include "widgets/models/engine_words.h"
 
+#include "widgets/models/figures.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -58,6 +60,11 @@ struct Sentence {
     QString (*say)(const QRegularExpressionMatch& match);
 };
 
+/// Figures among the sentence's words, as the window writes them.
+QString figures(const QRegularExpressionMatch& match, int captured) {
+    return engineFigures(match.captured(captured));
+}
+
 /// Ended by a full stop, where the window's language did not end it by its own.
 QString dot(QString sentence) {
     return sentence.endsWith(u'.') || sentence.endsWith(u'。') ? sentence : sentence + u'.';
@@ -89,14 +96,14 @@ const std::vector<Sentence>& sentences() {
                      return Words::tr(
                                 "Slower: it needs at least %1 at the %2 GFLOP/s that this machine reaches; "
                                 "%3 takes %4.")
-                         .arg(m.captured(2), m.captured(1), m.captured(3), m.captured(4));
+                         .arg(figures(m, 2), figures(m, 1), m.captured(3), figures(m, 4));
                  }),
         sentence("at (\\S+) GFLOP/s it is likely to take (.+), and (.+) (?:takes|took) (.+)",
                  [](const Match& m) {
                      return Words::tr(
                                 "Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes "
                                 "about %1; %3 takes %4.")
-                         .arg(m.captured(2), m.captured(1), m.captured(3), m.captured(4));
+                         .arg(figures(m, 2), figures(m, 1), m.captured(3), figures(m, 4));
                  }),
         sentence("slower than (.+) with 1 more operators in the region: by measurement",
                  [](const Match& m) {
@@ -116,17 +123,17 @@ const std::vector<Sentence>& sentences() {
         sentence("pruned: its bound is (\\S+) times that of (.+)'s best",
                  [](const Match& m) {
                      return Words::tr("Not tried: its bound is %1 times that of the best of %2.")
-                         .arg(m.captured(1), m.captured(2));
+                         .arg(figures(m, 1), m.captured(2));
                  }),
         sentence("pruned: its likely time is (\\S+) times that of (.+)'s best",
                  [](const Match& m) {
                      return Words::tr("Not tried: it is likely to take %1 times as long as the best of %2.")
-                         .arg(m.captured(1), m.captured(2));
+                         .arg(figures(m, 1), m.captured(2));
                  }),
         sentence("pruned: the bound of its best is (\\S+) times that of (.+)",
                  [](const Match& m) {
                      return Words::tr("Not tried: the bound of its best is %1 times that of %2.")
-                         .arg(m.captured(1), m.captured(2));
+                         .arg(figures(m, 1), m.captured(2));
                  }),
         sentence("pruned: another schedule of (.+) is likely to be as fast",
                  [](const Match& m) {
@@ -138,7 +145,7 @@ const std::vector<Sentence>& sentences() {
         sentence("Least time in the whole plan; with (.+) it would take (.+) longer\\.",
                  [](const Match& m) {
                      return Words::tr("Least time in the whole plan; with %1 it would take %2 longer.")
-                         .arg(m.captured(1), m.captured(2));
+                         .arg(m.captured(1), figures(m, 2));
                  }),
         sentence("As fast as (.+) within the measured intervals\\.",
                  [](const Match& m) {
@@ -182,6 +189,100 @@ const std::vector<Sentence>& sentences() {
     return kSentences;
 }
 
+/// "at 610 GFLOP/s (2 times f32's)" of a bound.
+QString rateWords(const QRegularExpressionMatch& match) {
+    const QString rate = Words::tr("%1 GFLOP/s").arg(figures(match, 2));
+    return match.captured(3).isEmpty() ? rate
+                                       : Words::tr("%1, %2 times that of f32").arg(rate, figures(match, 3));
+}
+
+QString levelWords(const QString& level) {
+    return level == QStringLiteral("memory")       ? Words::tr("memory")
+           : level == QStringLiteral("arithmetic") ? Words::tr("arithmetic")
+                                                   : level;
+}
+
+/// Why something did not run or was not checked, and what bounds a kernel; in the order in which they are
+/// tried.
+const std::vector<Sentence>& sentencesOfRuns() {
+    using Match = QRegularExpressionMatch;
+    static const std::vector<Sentence> kSentences{
+        sentence("at (\\S+) GFLOP/s it is likely to take (.+), and its parts (.+) apart",
+                 [](const Match& m) {
+                     return Words::tr(
+                                "Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes "
+                                "about %1, its parts one after the other %3.")
+                         .arg(figures(m, 2), figures(m, 1), figures(m, 3));
+                 }),
+        sentence(
+            "(\\S+) runs no node of this model",
+            [](const Match& m) { return Words::tr("%1 runs no node of this model").arg(m.captured(1)); }),
+        sentence("not run: the times of its regions add up to at least (.+), those of the best to (.+)",
+                 [](const Match& m) {
+                     return Words::tr("not run: the times of its regions add up to at least %1, those of the "
+                                      "best to %2")
+                         .arg(figures(m, 1), figures(m, 2));
+                 }),
+        sentence("not run: the times of its regions add up to (.+), those of the best to (.+)",
+                 [](const Match& m) {
+                     return Words::tr(
+                                "not run: the times of its regions add up to %1, those of the best to %2")
+                         .arg(figures(m, 1), figures(m, 2));
+                 }),
+        sentence("wrong: (.+)",
+                 [](const Match& m) {
+                     return Words::tr("wrong: %1").arg(engineWords(m.captured(1).toStdString()));
+                 }),
+        sentence(
+            "its library (.+) is not installed",
+            [](const Match& m) { return Words::tr("its library %1 is not installed").arg(m.captured(1)); }),
+        sentence("the hardware profile holds nothing of it",
+                 [](const Match&) { return Words::tr("the hardware profile holds nothing of it"); }),
+        sentence("the hardware profile holds no time of the whole model in it",
+                 [](const Match&) {
+                     return Words::tr("the hardware profile holds no time of the whole model in it");
+                 }),
+        sentence("the reference would take longer than a tenth of the budget",
+                 [](const Match&) {
+                     return Words::tr("The reference would take longer than a tenth of the budget.");
+                 }),
+        sentence("a run of the reference takes (.+): there is time for one of (\\d+) draws",
+                 [](const Match& m) {
+                     return Words::tr("A run of the reference takes %1: there is time for one of %2 draws.")
+                         .arg(figures(m, 1), figures(m, 2));
+                 }),
+        sentence("the reference cannot run the model: (.+)",
+                 [](const Match& m) {
+                     return Words::tr("The reference cannot run the model: %1")
+                         .arg(engineWords(m.captured(1).toStdString()));
+                 }),
+        sentence("it writes into its inputs",
+                 [](const Match&) { return Words::tr("It writes into its inputs."); }),
+        sentence("the worker said nothing of it",
+                 [](const Match&) { return Words::tr("The worker process said nothing of it."); }),
+        sentence(
+            "(.+) of arithmetic at (\\S+) GFLOP/s(?: \\((\\S+) times f32's\\))?, (.+) of traffic from (.+) "
+            "at (\\S+) GB/s; the rates (were measured here|are assumed)",
+            [](const Match& m) {
+                const bool isMeasured = m.captured(7) == QStringLiteral("were measured here");
+                const QString words =
+                    isMeasured
+                        ? Words::tr("%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates "
+                                    "were measured here.")
+                        : Words::tr("%1 of arithmetic at %2; %3 of traffic from %4 at %5 GB/s. The rates "
+                                    "are assumed.");
+                return words.arg(figures(m, 1), rateWords(m), figures(m, 4), levelWords(m.captured(5)),
+                                 figures(m, 6));
+            }),
+        sentence("arithmetic|memory", [](const Match& m) { return levelWords(m.captured(0)); }),
+        sentence("the same memory in another layout",
+                 [](const Match&) { return Words::tr("the same memory in another layout"); }),
+        sentence("parts lie in the memory of the whole",
+                 [](const Match&) { return Words::tr("parts lie in the memory of the whole"); }),
+    };
+    return kSentences;
+}
+
 } // namespace
 
 QString engineWords(const std::string& text) {
@@ -189,9 +290,11 @@ QString engineWords(const std::string& text) {
     if (const QRegularExpressionMatch match = wrongFile().pattern.match(words); match.hasMatch()) {
         return wrongFile().say(match);
     }
-    for (const Sentence& known : sentences()) {
-        if (const QRegularExpressionMatch match = known.pattern.match(words); match.hasMatch()) {
-            return known.say(match);
+    for (const std::vector<Sentence>* known : {&sentencesOfRuns(), &sentences()}) {
+        for (const Sentence& sentence : *known) {
+            if (const QRegularExpressionMatch match = sentence.pattern.match(words); match.hasMatch()) {
+                return sentence.say(match);
+            }
         }
     }
     return words;

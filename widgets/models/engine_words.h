@@ -7,7 +7,8 @@
 namespace tessera::itemmodels {
 
 /// A sentence of the engine in the words of the window. The engine speaks English; the sentences that stand
-/// in every plan are known here, and said in the window's language. Any other stays as it is.
+/// in every plan, and those of runs and checks, are known here, and said in the window's language with its
+/// figures. Any other stays as it is: what a plug-in says of its own refusals and schedules is its author's.
 [[nodiscard]] QString engineWords(const std::string& sentence);
 
 /// Why a candidate has no time, in words that stand alone.

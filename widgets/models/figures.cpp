@@ -1,6 +1,8 @@
 #include "widgets/models/figures.h"
 
 #include <QChar>
+#include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -30,17 +32,29 @@ QString scaledText(double value, std::initializer_list<const char16_t*> units, d
     return withUnit(decimalText(value, decimals), QStringView(*unit));
 }
 
-} // namespace
-
-QString decimalText(double value, int decimals) {
-    QString digits = QString::number(std::abs(value), 'f', decimals);
-    const bool zero =
-        std::all_of(digits.begin(), digits.end(), [](QChar c) { return c == u'0' || c == u'.'; });
+/// A number as C writes it, with thin spaces between its thousands and the locale's decimal mark.
+QString localised(QString digits) {
     const qsizetype point = digits.indexOf(u'.');
+    if (point >= 0) {
+        digits.replace(point, 1, decimalMark());
+    }
     for (qsizetype at = (point < 0 ? digits.size() : point) - 3; at > 0; at -= 3) {
         digits.insert(at, kThinSpace);
     }
-    return value < 0 && !zero ? kMinus + digits : digits;
+    return digits;
+}
+
+} // namespace
+
+QString decimalMark() {
+    return QLocale().decimalPoint();
+}
+
+QString decimalText(double value, int decimals) {
+    const QString digits = QString::number(std::abs(value), 'f', decimals);
+    const bool zero =
+        std::all_of(digits.begin(), digits.end(), [](QChar c) { return c == u'0' || c == u'.'; });
+    return value < 0 && !zero ? kMinus + localised(digits) : localised(digits);
 }
 
 QString significantText(double value) {
@@ -51,12 +65,12 @@ QString significantText(double value) {
     constexpr int kDigits = 3;
     // As printed, so that 9.999 counts as 10.0.
     const int exponent = value == 0 ? 0 : QString::number(value, 'e', kDigits - 1).section(u'e', 1).toInt();
-    const auto shortened = [](QString text) {
-        if (text.contains(u'.')) {
+    const auto shortened = [mark = decimalMark()](QString text) {
+        if (text.contains(mark)) {
             while (text.endsWith(u'0')) {
                 text.chop(1);
             }
-            text.remove(text.endsWith(u'.') ? text.size() - 1 : text.size(), 1);
+            text.chop(text.endsWith(mark) ? mark.size() : 0);
         }
         return text;
     };
@@ -67,6 +81,30 @@ QString significantText(double value) {
     }
     const QString power = exponent < 0 ? kMinus + QString::number(-exponent) : QString::number(exponent);
     return shortened(decimalText(value / std::pow(10.0, exponent), kDigits - 1)) + u'e' + power;
+}
+
+QString exactText(double value, int digits) {
+    if (std::isnan(value)) {
+        return QStringLiteral("NaN");
+    }
+    if (std::isinf(value)) {
+        return value > 0 ? QString(kInfinity) : kMinus + QString(kInfinity);
+    }
+    return QString::number(value, 'g', digits).replace(u'.', decimalMark()).replace(u'-', kMinus);
+}
+
+QString engineFigures(const QString& text) {
+    static const QRegularExpression kNumber(QStringLiteral("(?<![\\w.])\\d+(?:\\.\\d+)?(?![\\w.])"));
+    static const QRegularExpression kUnit(QStringLiteral("(?<=\\d) (?=(?:ns|µs|ms|s|%)(?!\\w))"));
+    QString figures;
+    qsizetype end = 0;
+    for (auto it = kNumber.globalMatch(text); it.hasNext();) {
+        const QRegularExpressionMatch match = it.next();
+        figures += text.mid(end, match.capturedStart() - end) + localised(match.captured());
+        end = match.capturedEnd();
+    }
+    figures += text.mid(end);
+    return figures.replace(kUnit, QString(kNoBreakSpace));
 }
 
 QString countText(std::int64_t count) {

@@ -11,15 +11,23 @@
 
 namespace tessera::itemmodels {
 
-/// Figures as the look wants them: thin space between thousands, a real minus, units in the header or after
-/// a no-break space. All texts are deterministic and do not depend on the locale.
+/// Figures as the look wants them: a real minus, units in the header or after a no-break space. The decimal
+/// mark is that of the application's locale, which is the language's where a person chose one. Thousands are
+/// parted by a thin space in every language (ISO 80000-1): a comma or a point there is another language's
+/// decimal mark.
 
+/// "." or "," or what else the locale has.
+[[nodiscard]] QString decimalMark();
 /// "4 210".
 [[nodiscard]] QString countText(std::int64_t count);
 /// A number with `decimals` places: "1 030.2", "−19.3".
 [[nodiscard]] QString decimalText(double value, int decimals);
 /// Three digits of a number of any size: "0.25", "1 030", "2.5e−7", "∞".
 [[nodiscard]] QString significantText(double value);
+/// As many digits as tell `value` from others: "0.1", "1.5e−5"; a tensor's element, an attribute.
+[[nodiscard]] QString exactText(double value, int digits);
+/// What the engine writes with a point, in the window's figures: "1.83 ms (1.81 to 1.86)" keeps its words.
+[[nodiscard]] QString engineFigures(const QString& text);
 /// The same with its sign: "+12.2", "−11.8", "0.0".
 [[nodiscard]] QString signedText(double value, int decimals);
 /// "75.2 %".

@@ -1,9 +1,9 @@
 #include "widgets/models/log_models.h"
 
+#include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/moments.h"
 #include "widgets/style/row_delegate.h"
-
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -24,8 +24,7 @@ QString daysAgo(const QDateTime& when) {
     if (days == 0) {
         return RecentModel::tr("today");
     }
-    return days == 1 ? RecentModel::tr("yesterday")
-                     : QLocale().toString(when.date(), QStringLiteral("d MMM"));
+    return days == 1 ? RecentModel::tr("yesterday") : dayText(when.date());
 }
 
 } // namespace
@@ -221,7 +220,7 @@ BackendsModel::BackendsModel(const style::Theme& theme, QObject* parent) : Colum
              if (r.available) {
                  return tr("ready");
              }
-             return r.reason.empty() ? tr("not asked yet") : QString::fromStdString(r.reason);
+             return r.reason.empty() ? tr("not asked yet") : engineWords(r.reason);
          },
          {},
          secondary<R>,
@@ -230,7 +229,7 @@ BackendsModel::BackendsModel(const style::Theme& theme, QObject* parent) : Colum
                  return r.available ? this->theme().icon(style::Icon::kTick, {style::Role::kSuccess, {}, {}})
                                     : this->theme().icon(style::Icon::kInfo);
              }
-             return role == Qt::ToolTipRole ? QVariant(QString::fromStdString(r.reason)) : QVariant();
+             return role == Qt::ToolTipRole ? QVariant(engineWords(r.reason)) : QVariant();
          }},
     });
 }

@@ -1,7 +1,8 @@
 #include "widgets/models/plan_list.h"
 
+#include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
-#include "widgets/models/verdict_words.h"
+#include "widgets/models/moments.h"
 #include "widgets/models/word_help.h"
 #include "widgets/style/row_delegate.h"
 
@@ -100,7 +101,7 @@ private:
         row.model = m_rows.front().model;
         row.time = baseline.time;
         row.predicted = baseline.predicted;
-        row.note = QString::fromStdString(baseline.reason);
+        row.note = engineWords(baseline.reason);
         row.isPossible = baseline.time || baseline.predicted || row.note.isEmpty();
         if (baseline.time && m_plan.raced && m_plan.raced->median.count() > 0) {
             row.ratio = static_cast<double>(baseline.time->median.count()) /
@@ -154,7 +155,7 @@ private:
         PlanRow& row = rowFor(origin);
         nameBackend(row, info.spec.id);
         row.isPossible = info.available || info.reason.empty();
-        row.note = QString::fromStdString(info.reason);
+        row.note = engineWords(info.reason);
     }
 
     void addFile(const PlanFile& file) {

@@ -3,6 +3,7 @@
 #include "engine/graph/operator_schema.h"
 #include "widgets/models/figures.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -12,6 +13,10 @@
 
 namespace tessera::itemmodels {
 namespace {
+
+struct PlanRowsText {
+    Q_DECLARE_TR_FUNCTIONS(tessera::itemmodels::PlanRows)
+};
 
 graph::NodeId anchorOf(const graph::Graph& graph, const std::vector<graph::NodeId>& nodes) {
     graph::NodeId best = nodes.front();
@@ -70,7 +75,7 @@ QString shapeText(const graph::Graph& graph, const graph::TensorType& type) {
         return QStringLiteral("?");
     }
     if (type.shape->empty()) {
-        return QStringLiteral("scalar");
+        return PlanRowsText::tr("scalar", "a tensor without axes");
     }
     QStringList extents;
     for (const graph::Dim& dim : *type.shape) {

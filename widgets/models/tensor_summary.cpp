@@ -1,5 +1,7 @@
 #include "widgets/models/tensor_summary.h"
 
+#include "widgets/models/figures.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -20,14 +22,9 @@ QString valueText(DType dtype, double value) {
     if (dtype == DType::kBool) {
         return value != 0 ? QStringLiteral("true") : QStringLiteral("false");
     }
-    if (std::isnan(value)) {
-        return QStringLiteral("NaN");
-    }
-    if (std::isinf(value)) {
-        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    }
-    QString text = graph::isInteger(dtype) ? QString::number(value, 'f', 0) : QString::number(value, 'g', 7);
-    return text.replace(u'-', QChar(0x2212));
+    constexpr int kDigits = 7;
+    return graph::isInteger(dtype) ? QString::number(value, 'f', 0).replace(u'-', QChar(0x2212))
+                                   : exactText(value, kDigits);
 }
 
 /// Elements [begin, begin + count) as doubles.

@@ -5,8 +5,6 @@
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
-#include <QLocale>
 
 namespace tessera::itemmodels {
 namespace {
@@ -18,7 +16,7 @@ struct VerdictText {
 /// Of a ratio whose interval holds 1: "0.2 % slower to 1.3 % faster".
 QString spanWords(const plan::SpeedUp& ratio) {
     const auto end = [](double value) {
-        const QString percent = QString::number((value < 1 ? 1 / value - 1 : value - 1) * 100, 'f', 1);
+        const QString percent = decimalText((value < 1 ? 1 / value - 1 : value - 1) * 100, 1);
         return value < 1 ? VerdictText::tr("%1 % slower").arg(percent)
                          : VerdictText::tr("%1 % faster").arg(percent);
     };
@@ -36,15 +34,15 @@ struct Sentences {
 QString compared(const plan::SpeedUp& ratio, const Sentences& sentences, const QString& subject,
                  const QString& rival) {
     const auto figures = plan::ratioFigures(ratio);
+    const auto text = [&figures](double value) { return decimalText(value, figures.decimals); };
     // One pair suffices a race that is late for what takes several times as long.
     if (figures.isFactor && ratio.low == ratio.high) {
-        return sentences.timesByOnePair.arg(subject, rival, QString::fromStdString(figures.median));
+        return sentences.timesByOnePair.arg(subject, rival, text(figures.median));
     }
     const QString& sentence = figures.isFactor   ? sentences.times
                               : figures.isFaster ? sentences.faster
                                                  : sentences.slower;
-    return sentence.arg(subject, rival, QString::fromStdString(figures.median),
-                        QString::fromStdString(figures.low), QString::fromStdString(figures.high));
+    return sentence.arg(subject, rival, text(figures.median), text(figures.low), text(figures.high));
 }
 
 QString comparedWith(const plan::SpeedUp& ratio, const QString& subject, const QString& rival) {
@@ -151,15 +149,6 @@ QString loadWords(double othersShare) {
                      "on an idle machine.")
                      .arg(percentText(othersShare, 0))
                : QString();
-}
-
-QString momentText(std::int64_t unixSeconds) {
-    if (unixSeconds <= 0) {
-        return {};
-    }
-    const auto moment = QDateTime::fromSecsSinceEpoch(unixSeconds);
-    const bool isToday = moment.date() == QDate::currentDate();
-    return QLocale().toString(moment, isToday ? QStringLiteral("HH:mm") : QStringLiteral("d MMM HH:mm"));
 }
 
 } // namespace tessera::itemmodels

@@ -24,7 +24,5 @@ namespace tessera::itemmodels {
 [[nodiscard]] QString loadWords(const plan::Plan& plan);
 /// The same while it is being timed.
 [[nodiscard]] QString loadWords(double othersShare);
-/// "14:02" of today, "26 Nov 14:02" of another day, in the locale's form. Empty: not known.
-[[nodiscard]] QString momentText(std::int64_t unixSeconds);
 
 } // namespace tessera::itemmodels

@@ -50,7 +50,10 @@ std::vector<QModelIndex> allRows(const QAbstractItemView& view) {
     return rows;
 }
 
-/// What stands in a cell, without tabs and line ends that would begin another one.
+/// What stands in a cell, without tabs and line ends that would begin another one. Figures keep the decimal
+/// mark that they are shown with: a spreadsheet reads what is pasted by the locale of the same person, to
+/// which 1.5 under a decimal comma is the first of May. Its thousands have no thin spaces and its minus is a
+/// hyphen, since it would take either for words. The file (CSV) has the point, for programs.
 QString cellText(const QVariant& value) {
     static const QRegularExpression kBreaks(QStringLiteral("[\\t\\r\\n]+"));
     static const QRegularExpression kThousands(QStringLiteral("(?<=\\d)[\u2009\u202f](?=\\d)"));

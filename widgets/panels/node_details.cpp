@@ -22,6 +22,15 @@ struct Words {
 
 constexpr const char* kDot = " · ";
 
+QString numberText(std::int64_t value) {
+    return QString::number(value);
+}
+
+QString numberText(float value) {
+    constexpr int kDigits = 6; // more would show how 0.1 is rounded
+    return itemmodels::exactText(static_cast<double>(value), kDigits);
+}
+
 template <class Number>
 QString listText(const std::vector<Number>& values) {
     QStringList words;
@@ -29,15 +38,15 @@ QString listText(const std::vector<Number>& values) {
         if constexpr (std::is_same_v<Number, std::string>) {
             words << QString::fromStdString(value);
         } else {
-            words << QString::number(value);
+            words << numberText(value);
         }
     }
     return words.join(QStringLiteral(", "));
 }
 
 struct AttributeText {
-    QString operator()(std::int64_t value) const { return QString::number(value); }
-    QString operator()(float value) const { return QString::number(static_cast<double>(value)); }
+    QString operator()(std::int64_t value) const { return numberText(value); }
+    QString operator()(float value) const { return numberText(value); }
     QString operator()(const std::string& value) const { return QString::fromStdString(value); }
     QString operator()(const std::vector<std::int64_t>& values) const { return listText(values); }
     QString operator()(const std::vector<float>& values) const { return listText(values); }

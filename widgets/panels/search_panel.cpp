@@ -1,6 +1,8 @@
 #include "widgets/panels/search_panel.h"
 
+#include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/moments.h"
 #include "widgets/panels/page.h"
 #include "widgets/panels/replay_list.h"
 #include "widgets/style/elided_label.h"
@@ -13,7 +15,6 @@
 #include <QDateTime>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -90,10 +91,10 @@ QString checkedDetails(const session::CheckReport& checks) {
         break;
     }
     if (!checks.reason.empty()) {
-        lines << QString::fromStdString(checks.reason);
+        lines << itemmodels::engineWords(checks.reason);
     }
     for (const std::string& wrong : checks.wrong) {
-        lines << SearchPanel::tr("Wrong: %1").arg(QString::fromStdString(wrong));
+        lines << SearchPanel::tr("Wrong: %1").arg(itemmodels::engineWords(wrong));
     }
     return lines.join(u'\n');
 }
@@ -511,7 +512,7 @@ void SearchPanel::end(const session::SearchReport& report) {
              tr("In the last race, where both were timed side by side: the last of the steps"));
     if (report.foundUnixSeconds) {
         const auto when = QDateTime::fromSecsSinceEpoch(*report.foundUnixSeconds);
-        m_state->setText(tr("Searched on %1").arg(QLocale().toString(when, QStringLiteral("d MMM HH:mm"))));
+        m_state->setText(tr("Searched on %1").arg(itemmodels::momentText(when)));
         m_state->setToolTip(
             tr("The answer to the same search, from the store: neither the model nor a backend nor the "
                "machine has changed since"));

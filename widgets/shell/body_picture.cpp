@@ -2,6 +2,7 @@
 
 #include "engine/layout/graph_scene.h"
 #include "engine/layout/graphviz.h"
+#include "widgets/shell/canvas_words.h"
 
 #include <QCoreApplication>
 
@@ -87,6 +88,7 @@ BodyPicture makeBodyPicture(const BodyRequest& request) {
     }
     layout::GraphSceneOptions options;
     options.aspect = request.aspect;
+    options.words = canvasWords();
     layout::SceneInput input =
         layout::graphScene(*body, layout::GroupTree(*body), looksOf(*body, request), {}, options);
     for (layout::BoxInput& box : input.boxes) {

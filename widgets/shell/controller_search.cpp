@@ -205,8 +205,10 @@ QString Controller::deviationText(std::vector<session::OutputDeviation> outputs)
     for (std::size_t i = 0; i < std::min(outputs.size(), kMostLines); ++i) {
         const auto& found = outputs[i].deviation;
         words << tr("%1: relative L2 %2, tolerance %3, on the draw \"%4\"")
-                     .arg(QString::fromStdString(outputs[i].name), QString::number(found.relativeL2, 'g', 3),
-                          QString::number(found.tolerance, 'g', 3), QString::fromStdString(outputs[i].draw));
+                     .arg(QString::fromStdString(outputs[i].name),
+                          itemmodels::significantText(found.relativeL2),
+                          itemmodels::significantText(found.tolerance),
+                          QString::fromStdString(outputs[i].draw));
         if (found.nonFinite == kernels::NonFiniteFound::kDiffers) {
             words << tr("%1: infinities and NaN are not where the reference has them")
                          .arg(QString::fromStdString(outputs[i].name));

@@ -1,14 +1,26 @@
 #include "widgets/shell/folding.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <utility>
 
 namespace tessera::shell {
 namespace {
 
+struct FoldingText {
+    Q_DECLARE_TR_FUNCTIONS(tessera::shell::Folding)
+};
+
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
 } // namespace
+
+ModelGroups::ModelGroups(const graph::Graph& graph)
+    : tree(graph)
+    , repeats(layout::repeatedGroups(
+          graph, tree,
+          FoldingText::tr("block", "title of repeated blocks that have but a number").toStdString())) {}
 
 void Folding::reset(std::shared_ptr<const ModelGroups> groups) {
     m_groups = std::move(groups);

@@ -11,8 +11,7 @@ namespace tessera::shell {
 
 /// The groups of the open model, and what of it repeats.
 struct ModelGroups {
-    explicit ModelGroups(const graph::Graph& graph)
-        : tree(graph), repeats(layout::repeatedGroups(graph, tree)) {}
+    explicit ModelGroups(const graph::Graph& graph);
 
     layout::GroupTree tree;
     std::vector<layout::RepeatedBlock> repeats;

@@ -1,5 +1,6 @@
 #include "widgets/shell/kernel_dialog.h"
 
+#include "widgets/models/engine_words.h"
 #include "widgets/panels/code_edit.h"
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/theme.h"
@@ -58,7 +59,8 @@ KernelDialog::KernelDialog(const style::Theme& theme, const QString& title, cons
     QStringList leftOut;
     QString source;
     for (const auto& detail : details) {
-        const QString text = QString::fromStdString(detail.text);
+        const QString text = detail.name == "source" ? QString::fromStdString(detail.text)
+                                                     : itemmodels::engineWords(detail.text);
         if (detail.name == "source") {
             source += text;
         } else if (detail.name == "left out") {

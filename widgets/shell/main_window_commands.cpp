@@ -1,5 +1,6 @@
 // What the palette finds, and the keys that lead to panels.
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/engine_words.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/spec_editor.h"
@@ -111,7 +112,7 @@ std::vector<Command> MainWindow::commands() {
                             QString::fromStdString(backend.spec.title),
                             backend.available
                                 ? tr("Backend · opens its spec")
-                                : tr("Backend · %1").arg(QString::fromStdString(backend.reason)),
+                                : tr("Backend · %1").arg(itemmodels::engineWords(backend.reason)),
                             {},
                             {},
                             Command::Mark::kNone,

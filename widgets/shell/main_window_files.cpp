@@ -1,5 +1,6 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
+#include "widgets/models/moments.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/shell/actions.h"
@@ -18,7 +19,6 @@
 #include <QCloseEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -225,7 +225,7 @@ void MainWindow::restorePlan() {
         m_controller->restorePlan(
             file.filePath(), [this, when = file.lastModified()](const plan::PlanRef& plan) {
                 m_planKept = plan;
-                const QString day = QLocale().toString(when, QLocale::ShortFormat);
+                const QString day = itemmodels::momentText(when);
                 m_toasts->post({style::NoticeKind::kInfo,
                                 tr("The plan of last time"),
                                 plan->endToEnd ? tr("Measured on %1. Measure again: %2.")

@@ -7,6 +7,7 @@
 #include "widgets/models/kind_rows.h"
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
+#include "widgets/models/moments.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/models/verdict_words.h"

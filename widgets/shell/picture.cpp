@@ -6,6 +6,7 @@
 #include "engine/layout/side_by_side.h"
 #include "engine/plan/roofline.h"
 #include "widgets/models/figures.h"
+#include "widgets/shell/canvas_words.h"
 #include "widgets/shell/looks_of_regions.h"
 #include "widgets/shell/model_outline.h"
 #include "widgets/shell/replay_scene.h"
@@ -67,9 +68,10 @@ layout::SceneInput sceneInput(const PictureRequest& request, const plan::PlanRef
     options.folded = request.folded;
     options.repeats = groups.repeats;
     options.aspect = request.aspect;
+    options.words = canvasWords();
     std::vector<layout::TransitLook> transits;
     if (plan != nullptr) {
-        transits = exporting::transitLooks(*plan);
+        transits = exporting::transitLooks(*plan, options.words);
         describe(transits, costs);
     }
     return layout::graphScene(*request.model->graph, groups.tree, regions, transits, options);
@@ -118,10 +120,11 @@ layout::SidePair sidesOf(const PictureRequest& request, const Picture& picture, 
     const std::size_t nodes = request.model->graph->nodes().size();
     const auto costs =
         itemmodels::costRows(*request.other, itemmodels::planSums(*request.other, {}), request.looks);
-    auto a = sceneInput(request, request.plan, *picture.groups, layout::dividedBy(looksA, looksB, nodes),
-                        picture.costs);
-    auto b =
-        sceneInput(second, second.plan, *picture.groups, layout::dividedBy(looksB, looksA, nodes), costs);
+    const layout::SceneWords words = canvasWords();
+    auto a = sceneInput(request, request.plan, *picture.groups,
+                        layout::dividedBy(looksA, looksB, nodes, words), picture.costs);
+    auto b = sceneInput(second, second.plan, *picture.groups, layout::dividedBy(looksB, looksA, nodes, words),
+                        costs);
     if (request.before && request.otherBefore && sameBoxes(a, *request.before) &&
         sameBoxes(b, *request.otherBefore)) {
         a.aspect = b.aspect = request.before->aspect();

@@ -29,7 +29,8 @@ namespace tessera::shell {
 namespace {
 
 QString rounded(double value) {
-    return QString::number(value, 'g', 5).replace(u'-', QChar(0x2212));
+    constexpr int kDigits = 5;
+    return itemmodels::exactText(value, kDigits);
 }
 
 /// How often which size of value comes: one bar a bin.

@@ -43,7 +43,7 @@ ProgressBar::ProgressBar(const Theme& theme, QWidget* parent) : QProgressBar(par
 void ProgressBar::setProgress(qint64 done, qint64 total) {
     const double share = total > 0 ? static_cast<double>(done) / static_cast<double>(total) : 0;
     setValue(static_cast<int>(std::clamp(share, 0.0, 1.0) * kSteps));
-    setAccessibleDescription(tr("%1 of %2").arg(locale().toString(done), locale().toString(total)));
+    setAccessibleDescription(tr("%1 of %2").arg(done).arg(total));
 }
 
 void ProgressBar::setState(ProgressState state) {

@@ -37,6 +37,7 @@ QList<Language> languages() {
 }
 
 bool installTranslation(QCoreApplication& application, const QLocale& locale) {
+    QLocale::setDefault(locale);
     const QString folder = QStringLiteral(":/tessera/i18n");
     if (!install(application, locale, QStringLiteral("tessera"), folder)) {
         // The forms of counts in the texts' own language.

@@ -2,6 +2,7 @@
 #include "engine/graph/graph.h"
 #include "engine/layout/draw_scene.h"
 #include "engine/layout/graph_scene.h"
+#include "engine/layout/group_summary.h"
 #include "engine/layout/repeated_groups.h"
 #include "engine/models/models.h"
 #include "tests/support/graph_text.h"
@@ -292,6 +293,46 @@ TEST(FarPicture, PutsNoNameOverAnother) {
             EXPECT_FALSE(painter.places[a].intersects(painter.places[b])) << painter.words[a];
         }
     }
+}
+
+/// Another language than the engine's own, as a window fills it in.
+SceneWords otherWords() {
+    SceneWords words;
+    words.decimalMark = ",";
+    words.partOf = "Teil von %1";
+    words.each = "je %1";
+    words.noKernel = "kein Kernel";
+    words.nodes = [](std::size_t count) { return std::to_string(count) + " Knoten"; };
+    return words;
+}
+
+TEST(SceneWords, AreThoseOfEveryTextOfAPicture) {
+    FoldedLayers layers;
+    layers.options.words = otherWords();
+    auto regions = regionsOf(*layers.graph);
+    regions.erase(regions.begin()); // nothing runs the side branch
+    EXPECT_EQ(partOf(regions.front(), layers.options.words), "Teil von 1,0 µs");
+    const auto scene = Scene::layered(layers.scene(regions));
+    WordPainter painter;
+    View view = fitView(scene->extents(), {0, 0, 4000, 4000});
+    view.zoom = 1;
+    drawScene(painter, *scene, view, {});
+    std::set<std::string> drawn(painter.words.begin(), painter.words.end());
+    for (const char* text : {"0–3 · je 4 Knoten", "je 10,0–58,0 µs", "136 µs", "kein Kernel"}) {
+        EXPECT_TRUE(drawn.contains(text)) << text;
+    }
+    for (const std::string& word : drawn) {
+        EXPECT_EQ(word.find(" each"), std::string::npos) << word;
+    }
+}
+
+TEST(SceneWords, PutAWordWhereItsHoleIs) {
+    EXPECT_EQ(filled("%1 の一部", "1.20 ms"), "1.20 ms の一部");
+    EXPECT_EQ(filled("of %1", "100%1"), "of 100%1");
+    EXPECT_EQ(filled("no hole", "x"), "no hole");
+    EXPECT_EQ(SceneWords().time(base::Nanoseconds(1200000)), "1.20 ms");
+    EXPECT_EQ(otherWords().time(base::Nanoseconds(1200000)), "1,20 ms");
+    EXPECT_EQ(otherWords().localised("784 KB"), "784 KB");
 }
 
 /// Columns of boxes: groups of equal middles.

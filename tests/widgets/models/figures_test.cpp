@@ -1,6 +1,12 @@
+#include "tests/widgets/support/spoken_language.h"
 #include "widgets/models/figures.h"
 
+#include <QStringList>
+
 #include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
 
 namespace tessera::itemmodels {
 namespace {
@@ -96,6 +102,58 @@ TEST(Figures, ThreeDigitsOfANumberOfAnySize) {
     EXPECT_EQ(significantText(2.5e-7), QString("2.5e") + QChar(0x2212) + "7");
     EXPECT_EQ(significantText(3e8), "3e8");
     EXPECT_EQ(significantText(1e308), QString(QChar(0x221E))) << "no error would do";
+}
+
+TEST(Figures, WritesANumberWithAsManyDigitsAsTellItApart) {
+    EXPECT_EQ(exactText(0.1F, 6), "0.1");
+    EXPECT_EQ(exactText(-12345.678, 7), QString(QChar(0x2212)) + "12345.68")
+        << "no spaces in a tensor's cell";
+    EXPECT_EQ(exactText(std::numeric_limits<double>::quiet_NaN(), 7), "NaN");
+    EXPECT_EQ(exactText(-std::numeric_limits<double>::infinity(), 7), QStringLiteral("−∞"));
+}
+
+/// Of every language: the mark is its own, all else is as in English.
+class FiguresOfLanguages : public testing::TestWithParam<std::string> {
+protected:
+    static QString shown() {
+        const Cost borrowed = Cost::borrowed(Nanoseconds(83700), Nanoseconds(83000), Nanoseconds(84900), 3);
+        const Cost measured =
+            Cost::measured(Nanoseconds(2250000), Nanoseconds(900000), Nanoseconds(6500000), 9);
+        return QStringList{decimalText(60455.04, 1),   signedText(-11.82, 1),
+                           significantText(0.25),      significantText(1234.0),
+                           significantText(2.5e-7),    significantText(10.0),
+                           exactText(0.5, 7),          percentText(0.752),
+                           spreadText(0.04, 1),        differenceText(Nanoseconds(-1100000)),
+                           bytesText(1600000),         flopsText(28900000),
+                           costText(borrowed),         costText(measured),
+                           microsecondsCell(borrowed), countText(1234567)}
+            .join(u'|');
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Languages, FiguresOfLanguages, testing::ValuesIn(test::languageCodes()),
+                         [](const auto& tested) { return tested.param; });
+
+TEST_P(FiguresOfLanguages, DifferFromEnglishByTheDecimalMarkAlone) {
+    QString english = shown();
+    const QString code = QString::fromStdString(GetParam());
+    const test::SpokenLanguage language(code);
+    const bool isComma = code == "de" || code == "es" || code == "fr";
+    EXPECT_EQ(decimalMark(), isComma ? "," : ".");
+    EXPECT_EQ(decimalText(1030.2, 1),
+              isComma ? QStringLiteral("1\u2009030,2") : QStringLiteral("1\u2009030.2"));
+    EXPECT_EQ(shown(), english.replace(u'.', decimalMark()));
+}
+
+TEST(Figures, TakesThoseOfTheEngineAndLeavesNames) {
+    const QString engine = QStringLiteral("1.83 ms (1.81 to 1.86), 1030.25 GFLOP/s at v1.2.3 of conv1.5x");
+    EXPECT_EQ(engineFigures(engine),
+              QStringLiteral("1.83\u00A0ms (1.81 to 1.86), 1\u2009030.25 GFLOP/s at v1.2.3 "
+                             "of conv1.5x"));
+    const test::SpokenLanguage german(QStringLiteral("de"));
+    EXPECT_EQ(engineFigures(engine),
+              QStringLiteral("1,83\u00A0ms (1,81 to 1,86), 1\u2009030,25 GFLOP/s at v1.2.3 "
+                             "of conv1.5x"));
 }
 
 } // namespace

@@ -186,29 +186,31 @@ TEST_F(ItemModels, BaselinesAreTiesWhereTheRaceFoundNoDifference) {
 }
 
 TEST_F(ItemModels, TheEnginesVerdictsAreSentencesOfTheWindow) {
-    EXPECT_EQ(
-        engineWords("at 284 GFLOP/s it takes at least 221.7 µs, and winograd.f4 takes 181.5 µs"),
-        QStringLiteral("Slower: it needs at least 221.7 µs at the 284 GFLOP/s that this machine reaches; "
-                       "winograd.f4 takes 181.5 µs."));
+    EXPECT_EQ(engineWords("at 284 GFLOP/s it takes at least 221.7 µs, and winograd.f4 takes 181.5 µs"),
+              QStringLiteral(
+                  "Slower: it needs at least 221.7\u00A0µs at the 284 GFLOP/s that this machine reaches; "
+                  "winograd.f4 takes 181.5\u00A0µs."));
     EXPECT_EQ(
         engineWords("at 284 GFLOP/s it is likely to take 221.7 µs, and winograd.f4 takes 181.5 µs"),
         QStringLiteral("Slower, most likely: at the 284 GFLOP/s that this machine reaches it takes about "
-                       "221.7 µs; winograd.f4 takes 181.5 µs."));
+                       "221.7\u00A0µs; winograd.f4 takes 181.5\u00A0µs."));
     EXPECT_EQ(engineWords("slower than taps.t1 with 1 more operators in the region: by measurement"),
               "Slower than taps.t1, measured in the region with one operator more.");
     EXPECT_EQ(
         engineWords("slower than a.b with 2 more operators in the region: at 3 GFLOP/s it takes at least "
                     "2.0 µs, and c took 1.0 µs"),
-        QStringLiteral("In the region with more operators: Slower: it needs at least 2.0 µs at the 3 GFLOP/s "
-                       "that this machine reaches; c takes 1.0 µs."));
+        QStringLiteral(
+            "In the region with more operators: Slower: it needs at least 2.0\u00A0µs at the 3 GFLOP/s "
+            "that this machine reaches; c takes 1.0\u00A0µs."));
     EXPECT_EQ(engineWords("pruned: its bound is 1.09 times that of direct's best"),
               "Not tried: its bound is 1.09 times that of the best of direct.");
     EXPECT_EQ(engineWords("pruned: its likely time is 1.31 times that of direct's best"),
               "Not tried: it is likely to take 1.31 times as long as the best of direct.");
     EXPECT_EQ(engineWords("pruned: the bound of its best is 3.50 times that of winograd.f4.t14x2.rows"),
               "Not tried: the bound of its best is 3.50 times that of winograd.f4.t14x2.rows.");
-    EXPECT_EQ(engineWords("Least time in the whole plan; with onednn:any it would take 12.3 µs longer."),
-              QStringLiteral("Least time in the whole plan; with onednn:any it would take 12.3 µs longer."));
+    EXPECT_EQ(
+        engineWords("Least time in the whole plan; with onednn:any it would take 12.3 µs longer."),
+        QStringLiteral("Least time in the whole plan; with onednn:any it would take 12.3\u00A0µs longer."));
     EXPECT_EQ(engineWords("it has groups"), "it has groups") << "what is not known stays";
 }
 

@@ -1,14 +1,12 @@
 // What people read where a bare word stood: sentences for words and layouts, and what a pin costs.
 #include "engine/graph/graph_builder.h"
+#include "tests/widgets/support/spoken_language.h"
 #include "widgets/models/engine_words.h"
+#include "widgets/models/figures.h"
 #include "widgets/models/pin_choices.h"
 #include "widgets/models/word_help.h"
 
-#include "widgets/style/resources.h"
-#include "widgets/style/translation.h"
-
-#include <QCoreApplication>
-#include <QTranslator>
+#include <QRegularExpression>
 
 #include <gtest/gtest.h>
 
@@ -51,14 +49,73 @@ TEST(WordHelp, TakesEachWordOfATextOnce) {
 TEST(EngineWords, SayWhatAWrongFileIsInTheWindowsLanguage) {
     const std::string text = "m.onnx: this is a text file, not an ONNX model; choose the .onnx file";
     EXPECT_EQ(engineWords(text).toStdString(), text);
-    style::initResources();
-    ASSERT_TRUE(style::installTranslation(*QCoreApplication::instance(), QLocale(QStringLiteral("de"))));
+    const test::SpokenLanguage german(QStringLiteral("de"));
     EXPECT_EQ(engineWords(text).toStdString(),
               "m.onnx: Das ist eine Textdatei, kein ONNX-Modell; wählen Sie die .onnx-Datei");
     EXPECT_EQ(engineWords("m.onnx: this is a thing of its own, not an ONNX model; leave it").toStdString(),
               "m.onnx: Das ist a thing of its own, kein ONNX-Modell; leave it")
         << "what is not known stays as the engine says it";
-    qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>());
+}
+
+TEST(EngineWords, WriteFiguresAsTheWindowDoes) {
+    const std::string bound = "at 123.4 GFLOP/s it takes at least 1.83 ms, and onednn v1.2 takes 950.5 µs";
+    const std::string ratio = "pruned: its bound is 1.73 times that of onednn's best";
+    const std::string rival = "Least time in the whole plan; with openblas it would take 12.30 ms longer.";
+    EXPECT_NE(engineWords(bound).indexOf(QStringLiteral("1.83\u00A0ms at the 123.4 GFLOP/s")), -1);
+    for (const std::string& code : test::languageCodes()) {
+        const test::SpokenLanguage language(QString::fromStdString(code));
+        const auto expectFigure = [&code](const std::string& sentence, QString figure) {
+            const QString words = engineWords(sentence);
+            EXPECT_TRUE(words.contains(figure.replace(u'.', decimalMark()))) << code << words.toStdString();
+        };
+        expectFigure(bound, "123.4");
+        expectFigure(bound, QStringLiteral("1.83\u00A0ms"));
+        expectFigure(bound, QStringLiteral("950.5\u00A0µs"));
+        EXPECT_TRUE(engineWords(bound).contains("onednn v1.2")) << "a name";
+        expectFigure(ratio, "1.73");
+        expectFigure(rival, QStringLiteral("12.30\u00A0ms"));
+    }
+}
+
+class EngineWordsOfLanguages : public testing::TestWithParam<std::string> {};
+
+INSTANTIATE_TEST_SUITE_P(Languages, EngineWordsOfLanguages, testing::ValuesIn(test::languageCodes()),
+                         [](const auto& tested) { return tested.param; });
+
+TEST_P(EngineWordsOfLanguages, SpeakOfRunsChecksAndBounds) {
+    const test::SpokenLanguage language(QString::fromStdString(GetParam()));
+    static const QRegularExpression kHole(QStringLiteral("%\\d"));
+    for (const char* sentence :
+         {"at 61 GFLOP/s it is likely to take 1.20 ms, and its parts 0.90 ms apart",
+          "openblas runs no node of this model",
+          "not run: the times of its regions add up to at least 40.10 ms, those of the best to 18.42 ms",
+          "not run: the times of its regions add up to 40.10 ms, those of the best to 18.42 ms",
+          "wrong: it writes into its inputs",
+          "its library libtessera_cudnn.so is not installed",
+          "the hardware profile holds nothing of it",
+          "the hardware profile holds no time of the whole model in it",
+          "the reference would take longer than a tenth of the budget",
+          "a run of the reference takes 1.20 s: there is time for one of 3 draws",
+          "the reference cannot run the model: no spec takes it",
+          "the worker said nothing of it",
+          "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic from L3 at 160 GB/s; the rates are "
+          "assumed",
+          "20.6 µs of arithmetic at 610 GFLOP/s (2 times f32's), 12.0 µs of traffic from memory at 16 GB/s; "
+          "the rates were measured here",
+          "arithmetic",
+          "memory",
+          "the same memory in another layout",
+          "parts lie in the memory of the whole",
+          "not measured yet",
+          "no spec takes it"}) {
+        const QString words = engineWords(sentence);
+        EXPECT_FALSE(words.contains(kHole)) << words.toStdString();
+        if (GetParam() != "en") {
+            EXPECT_NE(words, QString::fromUtf8(sentence).replace(u'.', decimalMark())) << sentence;
+            EXPECT_FALSE(words.contains(" the ")) << words.toStdString();
+        }
+    }
+    EXPECT_EQ(engineWords("its window is dilated"), "its window is dilated") << "a plug-in's own words";
 }
 
 base::Nanoseconds us(std::int64_t microseconds) {

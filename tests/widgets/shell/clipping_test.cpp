@@ -9,14 +9,12 @@
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/elided_label.h"
-#include "widgets/style/translation.h"
 
 #include <QAbstractProxyModel>
 #include <QAction>
 #include <QApplication>
 #include <QHeaderView>
 #include <QTemporaryDir>
-#include <QTranslator>
 
 namespace tessera::test {
 namespace {
@@ -27,13 +25,15 @@ class ClippingTest : public WindowTest, public testing::WithParamInterface<std::
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        style::installTranslation(*qApp, QLocale(QString::fromStdString(GetParam())));
+        m_language = std::make_unique<SpokenLanguage>(QString::fromStdString(GetParam()));
     }
     void TearDown() override {
         m_window.reset();
-        style::installTranslation(*qApp, QLocale("en"));
+        m_language.reset();
         WindowTest::TearDown();
     }
+    std::unique_ptr<SpokenLanguage> m_language;
+
     /// Every tab of the bottom and of the inspector, and all colours, at this size.
     void walk(const QSize& size) {
         MainWindow& window = *m_window;

@@ -7,7 +7,6 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/replay_bar.h"
-#include "widgets/style/translation.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -21,37 +20,11 @@
 #include <QTabBar>
 #include <QTimer>
 #include <QToolButton>
-#include <QTranslator>
 
 #include <map>
 
 namespace tessera::test {
 namespace {
-
-/// Every translator that lives is taken away again.
-class Language {
-public:
-    explicit Language(const QString& code) : m_before(translators()) {
-        if (!code.isEmpty()) {
-            EXPECT_TRUE(style::installTranslation(*QCoreApplication::instance(), QLocale(code)));
-        }
-    }
-    ~Language() {
-        for (QTranslator* translator : translators()) {
-            if (!m_before.contains(translator)) {
-                delete translator;
-            }
-        }
-    }
-    Language(const Language&) = delete;
-    Language& operator=(const Language&) = delete;
-
-private:
-    static QList<QTranslator*> translators() {
-        return QCoreApplication::instance()->findChildren<QTranslator*>();
-    }
-    QList<QTranslator*> m_before;
-};
 
 /// What shares one scope of mnemonics: a menu, or all that is shown of a window.
 class Letters {
@@ -217,14 +190,14 @@ protected:
 };
 
 TEST_P(Mnemonics, AreDistinct) {
-    const Language language(QString::fromStdString(GetParam()));
+    const SpokenLanguage language(QString::fromStdString(GetParam()));
     walk();
     m_window.reset();
 }
 
 /// In Japanese a button said "開く(O)", and so did the list of commands.
 TEST_P(Mnemonics, AreNotInTheNamesOfButtons) {
-    const Language language(QString::fromStdString(GetParam()));
+    const SpokenLanguage language(QString::fromStdString(GetParam()));
     makeWindow();
     for (const QAction* action : m_window->actions().findChildren<QAction*>()) {
         EXPECT_FALSE(action->iconText().contains(u'&')) << action->iconText().toStdString();

@@ -27,10 +27,14 @@
 #include <QAction>
 #include <QFile>
 #include <QLabel>
+#include <QPushButton>
 #include <QRegularExpression>
+#include <QSettings>
 #include <QTemporaryDir>
 
 #include <array>
+#include <memory>
+#include <utility>
 
 namespace tessera::test {
 namespace {
@@ -65,12 +69,13 @@ enum class Act : std::uint8_t {
     kHeat,
     kReplay,
     kEndReplay,
+    kLanguage,
 };
-constexpr std::array kNames{"open first",  "open second", "search", "pin",       "forbid",     "unpin",
-                            "apply",       "discard",     "undo",   "redo",      "measure",    "profile",
-                            "greedy",      "baseline",    "none",   "file",      "take other", "take row",
-                            "measure all", "split",       "theme",  "text size", "select",     "heat",
-                            "replay",      "end replay"};
+constexpr std::array kNames{"open first",  "open second", "search",  "pin",       "forbid",     "unpin",
+                            "apply",       "discard",     "undo",    "redo",      "measure",    "profile",
+                            "greedy",      "baseline",    "none",    "file",      "take other", "take row",
+                            "measure all", "split",       "theme",   "text size", "select",     "heat",
+                            "replay",      "end replay",  "language"};
 constexpr auto kActs = static_cast<std::uint64_t>(kNames.size());
 
 struct Step {
@@ -108,6 +113,11 @@ protected:
     void actOnNode(const Step& step);
     /// A plan of the open model, of another machine, or of another model.
     [[nodiscard]] QString fileOf(std::uint64_t choice);
+    /// It changes with the next start: closes the window and opens one that speaks another language over the
+    /// same settings and plans.
+    void restartIn(const QString& language);
+    /// Of the operators' times, as they would be written in English; empty: they need not come back.
+    [[nodiscard]] QStringList lastingFigures();
     /// What contradicts itself now; empty: nothing.
     [[nodiscard]] std::string contradiction();
     [[nodiscard]] std::string contradictionOfStatus();
@@ -117,6 +127,7 @@ protected:
     [[nodiscard]] std::string contradictionOfReplay();
     [[nodiscard]] std::string contradictionOfPlans();
     [[nodiscard]] std::string contradictionOfSides();
+    [[nodiscard]] std::string contradictionOfLanguages();
     [[nodiscard]] std::string strangersInDocks();
     [[nodiscard]] std::string strangersInMemory(const graph::Graph& graph);
     /// Runs the steps in a fresh window. \return the first contradiction, and behind which step.
@@ -137,7 +148,11 @@ protected:
     std::optional<QStringList> m_unpreviewed; ///< before a preview that nothing but a discard ended since
     bool m_expectsSame = false;
     std::optional<base::Nanoseconds> m_awaited; ///< what an applied preview promised
+    QStringList m_figuresBefore;                ///< of the window that was closed
     QTemporaryDir m_folder;
+    std::unique_ptr<QTemporaryDir> m_home; ///< of one sequence
+    std::unique_ptr<QSettings> m_settings;
+    std::unique_ptr<SpokenLanguage> m_language;
 };
 
 QString OneScale::fileOf(std::uint64_t choice) {
@@ -237,6 +252,39 @@ void OneScale::actOnNode(const Step& step) {
     }
 }
 
+QStringList OneScale::lastingFigures() {
+    using itemmodels::OperatorsModel;
+    auto& controller = m_window->controller();
+    const auto& plan = controller.document().plan();
+    const bool isKept = plan != nullptr && plan->hardwareProfile.empty() && !controller.preview() &&
+                        !controller.shownStep() && (plan->endToEnd || plan->predicted());
+    QStringList figures;
+    const auto* operators = m_window->operators().table()->model();
+    for (int row = 0; isKept && row < operators->rowCount(); ++row) {
+        for (const auto column : {OperatorsModel::kTime, OperatorsModel::kSpread, OperatorsModel::kShare}) {
+            figures
+                << operators->index(row, column).data().toString().replace(itemmodels::decimalMark(), ".");
+        }
+    }
+    figures.sort();
+    return figures;
+}
+
+void OneScale::restartIn(const QString& language) {
+    const auto& bridge = m_window->controller().bridge();
+    ASSERT_TRUE(waitFor([&bridge] { return !bridge.running(JobKind::kSavePlan); }));
+    m_figuresBefore = lastingFigures();
+    m_awaited.reset();
+    EXPECT_TRUE(m_window->close());
+    m_window.reset();
+    m_language.reset();
+    m_language = std::make_unique<SpokenLanguage>(language);
+    makeWindow(m_settings.get());
+    if (const auto source = m_settings->value("window/model").toString(); !source.isEmpty()) {
+        m_window->open(source);
+    }
+}
+
 void OneScale::act(const Step& step) {
     auto& controller = m_window->controller();
     auto& actions = m_window->actions();
@@ -319,6 +367,11 @@ void OneScale::act(const Step& step) {
     case Act::kEndReplay:
         controller.showStep(std::nullopt);
         break;
+    case Act::kLanguage: {
+        const auto codes = languageCodes();
+        restartIn(QString::fromStdString(codes[step.choice % codes.size()]));
+        break;
+    }
     case Act::kHeat:
         if (step.choice % 4 == 1) {
             m_world->wrongRegion = step.choice % 3 == 0 ? std::optional<std::size_t>(1) : std::nullopt;
@@ -349,7 +402,7 @@ std::string OneScale::contradictionOfStatus() {
         return "the status line lacks what is predicted: " + text.toStdString();
     }
     const bool showsProfile = document.profile().has_value() && !m_window->controller().preview();
-    if (has(QStringLiteral("Gap")) != showsProfile) {
+    if (m_window->statusLine().link(shell::StatusLine::Figure::kGap)->text().isEmpty() == showsProfile) {
         return "a gap without a profile, or a profile without its gap: " + text.toStdString();
     }
     if (document.profile()) {
@@ -420,9 +473,12 @@ std::string OneScale::contradictionOfReplay() {
 std::string OneScale::contradictionOfRatios() {
     auto& document = m_window->controller().document();
     const QString verdict = m_window->compare().verdict();
-    const bool isRatio = verdict.contains(QStringLiteral("faster")) || verdict.contains(QStringLiteral("×"));
-    if (isRatio && !document.ratio() && !verdict.startsWith(QStringLiteral("≈"))) {
+    static const QRegularExpression kRatio(QStringLiteral("faster|×|\\d[ \u00A0]?%"));
+    if (verdict.contains(kRatio) && !document.ratio() && !verdict.startsWith(QStringLiteral("≈"))) {
         return "a ratio of two measurements: " + verdict.toStdString();
+    }
+    if (document.ratio() && !verdict.startsWith(itemmodels::ratioWords(*document.ratio()))) {
+        return "two that ran together are compared otherwise: " + verdict.toStdString();
     }
     if (document.ratio() && document.other() == nullptr) {
         return "a ratio to no plan";
@@ -524,11 +580,24 @@ std::string OneScale::strangersInDocks() {
     return strangersInMemory(graph);
 }
 
+/// Another language writes the same figures with its own decimal mark.
+std::string OneScale::contradictionOfLanguages() {
+    if (m_figuresBefore.isEmpty()) {
+        return {};
+    }
+    const QStringList before = std::exchange(m_figuresBefore, {});
+    const QStringList now = lastingFigures();
+    return now == before ? ""
+                         : "another language has other figures: " + before.join(u' ').toStdString() +
+                               " were, now " + now.join(u' ').toStdString();
+}
+
 std::string OneScale::contradiction() {
-    for (const auto& check : {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
-                              &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors,
-                              &OneScale::contradictionOfReplay, &OneScale::contradictionOfPlans,
-                              &OneScale::contradictionOfSides, &OneScale::strangersInDocks}) {
+    for (const auto& check :
+         {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
+          &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors,
+          &OneScale::contradictionOfReplay, &OneScale::contradictionOfPlans, &OneScale::contradictionOfSides,
+          &OneScale::contradictionOfLanguages, &OneScale::strangersInDocks}) {
         if (auto found = (this->*check)(); !found.empty()) {
             return found;
         }
@@ -566,9 +635,15 @@ std::string OneScale::changeByPreview(const Step& step) {
 std::string OneScale::run(const std::vector<Step>& steps) {
     m_awaited.reset();
     m_unpreviewed.reset();
+    m_figuresBefore.clear();
+    m_window.reset();
+    m_language.reset();
+    m_home = std::make_unique<QTemporaryDir>();
+    m_settings = std::make_unique<QSettings>(m_home->filePath("settings.ini"), QSettings::IniFormat);
+    m_plansFolder = m_home->filePath("plans");
     m_theme->setFontScale(1.0);
     m_world->models["second.onnx"] = *models::buildSmallModel("residual");
-    makeWindow();
+    makeWindow(m_settings.get());
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const auto& pending = m_window->controller().preview();
         if (steps[i].act == Act::kApply && pending && pending->preview.complete) {

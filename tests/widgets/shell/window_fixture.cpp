@@ -2,7 +2,6 @@
 
 #include "tests/support/paths.h"
 #include "widgets/canvas/graph_canvas.h"
-#include "widgets/style/translation.h"
 
 #include <QApplication>
 #include <QDir>
@@ -24,14 +23,6 @@ bool waitFor(const std::function<bool()>& condition, std::chrono::seconds limit)
         QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
     return true;
-}
-
-std::vector<std::string> languageCodes() {
-    std::vector<std::string> codes;
-    for (const style::Language& language : style::languages()) {
-        codes.push_back(language.code.toStdString());
-    }
-    return codes;
 }
 
 WindowTest::WindowTest() {

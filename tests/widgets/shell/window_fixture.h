@@ -1,8 +1,8 @@
 #pragma once
 
 #include "tests/widgets/support/fake_session.h"
+#include "tests/widgets/support/spoken_language.h"
 #include "widgets/shell/main_window.h"
-#include "widgets/style/resources.h"
 
 #include <QSettings>
 
@@ -20,9 +20,6 @@ namespace tessera::test {
 /// `limit`.
 [[nodiscard]] bool waitFor(const std::function<bool()>& condition,
                            std::chrono::seconds limit = std::chrono::seconds(10));
-
-/// Of every language that the window speaks, English first.
-[[nodiscard]] std::vector<std::string> languageCodes();
 
 /// A window, shown on the offscreen platform; over the fake session unless sessions() says otherwise.
 class WindowTest : public testing::Test {

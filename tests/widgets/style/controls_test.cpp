@@ -1,3 +1,4 @@
+#include "tests/widgets/support/spoken_language.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/elided_link.h"
 #include "widgets/style/empty_state.h"
@@ -28,7 +29,6 @@
 #include <QTableWidget>
 #include <QTest>
 #include <QToolBar>
-#include <QTranslator>
 #include <QVBoxLayout>
 
 namespace tessera::style {
@@ -274,15 +274,31 @@ TEST_F(Controls, ChromeIsAsHighAsTheLookSays) {
 
 TEST_F(Controls, SpeakGermanWhenAsked) {
     EXPECT_EQ(noticeName(NoticeKind::kWarning), "Warning");
-    QCoreApplication& application = *QCoreApplication::instance();
-    ASSERT_TRUE(installTranslation(application, QLocale("de_DE")));
-    EXPECT_EQ(noticeName(NoticeKind::kWarning), "Warnung");
-    qDeleteAll(application.findChildren<QTranslator*>());
+    {
+        const tessera::test::SpokenLanguage german("de_DE");
+        EXPECT_EQ(noticeName(NoticeKind::kWarning), "Warnung");
+    }
     EXPECT_EQ(noticeName(NoticeKind::kWarning), "Warning");
-    EXPECT_TRUE(installTranslation(application, QLocale("en_GB"))) << "for its counts";
-    qDeleteAll(application.findChildren<QTranslator*>());
+    const tessera::test::SpokenLanguage english("en_GB"); // for its counts
+    QCoreApplication& application = *QCoreApplication::instance();
     EXPECT_FALSE(installTranslation(application, QLocale("pt_BR")));
-    qDeleteAll(application.findChildren<QTranslator*>());
+}
+
+TEST_F(Controls, TakeTheNumbersOfTheLanguage) {
+    const auto half = [](const char* code) {
+        const tessera::test::SpokenLanguage language(code);
+        QDoubleSpinBox box;
+        box.setValue(0.5);
+        return box.text().toStdString();
+    };
+    EXPECT_EQ(half("de"), "0,50");
+    EXPECT_EQ(half("fr"), "0,50");
+    EXPECT_EQ(half("ja"), "0.50");
+    EXPECT_EQ(half(""), "0.50") << "of before";
+    // Not translated, but the system's.
+    const tessera::test::SpokenLanguage english("en");
+    EXPECT_FALSE(installTranslation(*QCoreApplication::instance(), QLocale("pt_BR")));
+    EXPECT_EQ(half(""), "0,50");
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Every text of the window stands in the file of each language, translated, with the placeholders of its
 // source.
 #include "tests/support/paths.h"
+#include "tests/widgets/support/spoken_language.h"
 
 #include "widgets/style/translation.h"
 
@@ -13,7 +14,6 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTemporaryDir>
-#include <QTranslator>
 #include <QXmlStreamReader>
 
 #include <gtest/gtest.h>
@@ -201,8 +201,8 @@ TEST(TranslationFiles, EnglishCoversEveryCountOfTheSources) {
 
 /// "Close" stood in German dialogs where Qt's own translations are not installed.
 TEST(TranslationFiles, HoldTheStockButtonsOfDialogs) {
-    ASSERT_TRUE(tessera::style::installTranslation(*qApp, QLocale("de")));
     {
+        const tessera::test::SpokenLanguage german(QStringLiteral("de"));
         const QDialogButtonBox box(QDialogButtonBox::Close | QDialogButtonBox::Cancel |
                                    QDialogButtonBox::Save | QDialogButtonBox::Discard);
         const auto words = [&box](QDialogButtonBox::StandardButton button) {
@@ -213,7 +213,6 @@ TEST(TranslationFiles, HoldTheStockButtonsOfDialogs) {
         EXPECT_EQ(words(QDialogButtonBox::Save), "Speichern");
         EXPECT_EQ(words(QDialogButtonBox::Discard), "Verwerfen");
     }
-    qDeleteAll(qApp->findChildren<QTranslator*>());
 }
 
 } // namespace

@@ -512,6 +512,11 @@ public:
         if (!std::filesystem::exists(file)) {
             return base::fail(ErrorKind::kRefused, "no such file", file.string());
         }
+        if (const auto saved = m_world->savedPlans.find(file.string()); saved != m_world->savedPlans.end()) {
+            plan::Plan same = *saved->second;
+            same.graph = m_model->graph;
+            return std::make_shared<const plan::Plan>(std::move(same));
+        }
         notes.emplace_back("the plan was made with other weights");
         return fakePlan(m_model->graph);
     }
@@ -541,7 +546,10 @@ public:
     }
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl&) override {
-        m_world->saves += format == "json" ? 1 : 0;
+        if (format == "json") {
+            ++m_world->saves;
+            m_world->savedPlans[file.string()] = plan;
+        }
         return write(file, format == "json" ? plan::writePlanJson(*plan) : format);
     }
     base::Status exportReport(const plan::PlanRef&, const session::PlanErrors* errors,

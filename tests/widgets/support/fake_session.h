@@ -16,7 +16,7 @@ namespace tessera::test {
 struct FakeWorld {
     std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
     int searchSteps = 40;
-    session::SearchRequest lastSearch; ///< read it while no job runs
+    session::SearchRequest lastSearch;            ///< read it while no job runs
     std::optional<std::int64_t> foundUnixSeconds; ///< when the answer to each search was found already
     bool wholeGraphWins = false;   ///< a search ends with oneDNN's whole graph, and the best mix behind it
     bool stopsEmptyHanded = false; ///< a search that is stopped had no plan yet
@@ -35,6 +35,7 @@ struct FakeWorld {
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;
     std::atomic<int> saves = 0;
+    std::map<std::string, plan::PlanRef> savedPlans; ///< by file; touched by the session alone
     std::vector<exporting::PlanPictureRequest>
         pictures;                                  ///< exported, in their order; read it while no job runs
     std::vector<plan::NodeValuesRef> tableColumns; ///< of the table exported last; read it while no job runs
