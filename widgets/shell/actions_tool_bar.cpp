@@ -45,6 +45,7 @@ void Actions::fillToolBar(QToolBar& bar) {
     filled->setProperty("primary", true);
     search->setIcon(m_theme.icon(style::Icon::kPlay, {style::Role::kTextOnAccent, style::Role::kTextOnAccent,
                                                       style::IconFill::kSolid}));
+    search->setIconVisibleInMenu(false); // its ink is that of the filled button
     button(pause, Qt::ToolButtonIconOnly);
     button(stop, Qt::ToolButtonIconOnly);
     bar.addSeparator();

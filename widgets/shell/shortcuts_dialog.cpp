@@ -67,6 +67,7 @@ ShortcutsDialog::ShortcutsDialog(const style::Theme& theme, Shortcuts& shortcuts
     setWindowTitle(tr("Keyboard shortcuts"));
     build();
     fill();
+    m_page->showContent();
     connect(m_filter, &QLineEdit::textChanged, this, &ShortcutsDialog::search);
     connect(m_page, &panels::Page::emptyAction, m_filter, &QLineEdit::clear);
     connect(m_table, &panels::TableView::rowChosen, this, &ShortcutsDialog::choose);

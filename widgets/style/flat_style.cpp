@@ -70,6 +70,19 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     }
 }
 
+QIcon FlatStyle::standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const {
+    switch (icon) {
+    case SP_MessageBoxWarning:
+        return themedIcon(m_colours, Icon::kWarning, {.normal = Role::kWarning, .on = {}});
+    case SP_MessageBoxCritical:
+        return themedIcon(m_colours, Icon::kError, {.normal = Role::kDanger, .on = {}});
+    case SP_MessageBoxInformation:
+        return themedIcon(m_colours, Icon::kInfo, {.normal = Role::kAccent, .on = {}});
+    default:
+        return QProxyStyle::standardIcon(icon, option, widget);
+    }
+}
+
 void FlatStyle::drawTickBox(const QStyleOption& option, QPainter& painter) const {
     const bool enabled = has(option, State_Enabled);
     const bool filled = has(option, State_On) || has(option, State_NoChange);
