@@ -16,7 +16,8 @@ namespace tessera::test {
 struct FakeWorld {
     std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
     int searchSteps = 40;
-    session::SearchRequest lastSearch; ///< read it while no job runs
+    std::atomic<int> searchHoldsAt = -1;          ///< before this step a search waits until it is stopped
+    session::SearchRequest lastSearch;            ///< read it while no job runs
     std::optional<std::int64_t> foundUnixSeconds; ///< when the answer to each search was found already
     bool stopsEmptyHanded = false;                ///< a search that is stopped had no plan yet
     std::chrono::milliseconds openDelay{0};
@@ -41,7 +42,7 @@ struct FakeWorld {
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;
     std::atomic<int> workSteps = 0; ///< reports of a measurement, a profile or a check; they end when it is 0
-    std::chrono::milliseconds workStep{2}; ///< between two of these
+    std::chrono::milliseconds workStep{2};   ///< between two of these
     std::atomic<int> recordings = 0;         ///< values that were recorded
     std::atomic<bool> recordsSlowly = false; ///< a recording takes steps until it is stopped
     std::string recordRefusal;               ///< why nothing can be recorded; empty: it can
