@@ -250,6 +250,9 @@ void specError(WindowStage& stage) {
     QString text = editor.text();
     editor.edit()->setPlainText(text.remove(text.indexOf(QStringLiteral("))\"")), 1));
     stopTheMatcher(stage);
+    auto* errors = editor.findChild<panels::TableView*>(QStringLiteral("spec_problems"));
+    ASSERT_NE(errors, nullptr);
+    errors->setCurrentIndex(errors->viewIndex(0, 0)); // which shows its line
 }
 
 void problems(WindowStage& stage) {
@@ -310,7 +313,7 @@ void findText(WindowStage& stage, const QString& text) {
 }
 
 void found(WindowStage& stage) {
-    findText(stage, QStringLiteral("BatchNormalization(ConvTranspose(_, w:const))"));
+    findText(stage, QStringLiteral("Relu(_)"));
 }
 
 void foundNothing(WindowStage& stage) {
