@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
 <context>
+    <name>QKeySequenceEdit</name>
+    <message>
+        <source>Press shortcut</source>
+        <translation>Tasten drücken</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>No such node</source>
@@ -28,7 +35,7 @@
     </message>
     <message>
         <source>Save</source>
-        <translation>Speichern</translation>
+        <translation>Sichern</translation>
     </message>
     <message>
         <source>Open</source>
@@ -5289,7 +5296,7 @@
     </message>
     <message>
         <source>&amp;Save as…</source>
-        <translation>&amp;Speichern unter&#xa0;…</translation>
+        <translation>&amp;Sichern als&#xa0;…</translation>
     </message>
     <message>
         <source>F&amp;ormat</source>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_ES" sourcelanguage="en_GB">
 <context>
+    <name>QKeySequenceEdit</name>
+    <message>
+        <source>Press shortcut</source>
+        <translation>Pulse las teclas</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>No such node</source>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr_FR" sourcelanguage="en_GB">
 <context>
+    <name>QKeySequenceEdit</name>
+    <message>
+        <source>Press shortcut</source>
+        <translation>Appuyez sur les touches</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>No such node</source>

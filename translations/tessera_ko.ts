@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR" sourcelanguage="en_GB">
 <context>
+    <name>QKeySequenceEdit</name>
+    <message>
+        <source>Press shortcut</source>
+        <translation>키를 누르십시오</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>No such node</source>

@@ -2,6 +2,7 @@
 // is set aside, since the two shape and hint it differently.
 #include "engine/export/cairo_painter.h"
 #include "engine/layout/draw_scene.h"
+#include "tests/golden/picture_difference.h"
 #include "tests/unit/layout/random_picture.h"
 #include "widgets/canvas/qt_painter.h"
 #include "widgets/style/theme.h"
@@ -114,54 +115,13 @@ QImage drawnByCairo(const layout::Scene& scene, const exporting::PictureOptions&
     return image.convertToFormat(QImage::Format_RGB32);
 }
 
-bool alike(QRgb a, QRgb b) {
-    constexpr int kMostApart = 40; // of 255: half-covered pixels
-    return std::abs(qRed(a) - qRed(b)) <= kMostApart && std::abs(qGreen(a) - qGreen(b)) <= kMostApart &&
-           std::abs(qBlue(a) - qBlue(b)) <= kMostApart;
-}
-
-/// Antialiasing may put a line's pixels beside each other's: one step is no difference.
-bool hasNear(const QImage& image, int x, int y, QRgb wanted) {
-    for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) {
-            if (image.valid(x + dx, y + dy) && alike(image.pixel(x + dx, y + dy), wanted)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/// Pixels that one picture has and the other has not, outside of all text. `shown` gets them in red.
-int differing(const QImage& ours, const QImage& theirs, const std::vector<Rect>& texts, QImage& shown) {
-    std::vector<bool> covered(static_cast<std::size_t>(ours.width()) *
-                              static_cast<std::size_t>(ours.height()));
-    const auto at = [&](int x, int y) {
-        return static_cast<std::size_t>(y) * static_cast<std::size_t>(ours.width()) +
-               static_cast<std::size_t>(x);
-    };
+/// All text in one colour, with nothing written.
+QImage withoutTexts(QImage image, const std::vector<Rect>& texts) {
+    QPainter painter(&image);
     for (const Rect& text : texts) {
-        const int bottom = std::min(ours.height(), static_cast<int>(std::ceil(text.bottom())));
-        const int right = std::min(ours.width(), static_cast<int>(std::ceil(text.right())));
-        for (int y = std::max(0, static_cast<int>(text.y)); y < bottom; ++y) {
-            for (int x = std::max(0, static_cast<int>(text.x)); x < right; ++x) {
-                covered[at(x, y)] = true;
-            }
-        }
+        painter.fillRect(QRectF(text.x, text.y, text.width, text.height).toAlignedRect(), Qt::gray);
     }
-    shown = ours;
-    int count = 0;
-    for (int y = 0; y < ours.height(); ++y) {
-        for (int x = 0; x < ours.width(); ++x) {
-            if (covered[at(x, y)] ||
-                (hasNear(theirs, x, y, ours.pixel(x, y)) && hasNear(ours, x, y, theirs.pixel(x, y)))) {
-                continue;
-            }
-            ++count;
-            shown.setPixel(x, y, qRgb(255, 0, 0));
-        }
-    }
-    return count;
+    return image;
 }
 
 layout::SceneInput picture() {
@@ -181,29 +141,27 @@ struct Case {
 
 class SamePicture : public testing::TestWithParam<Case> {
 protected:
-    /// Differing pixels between the scene on the canvas and `file` in a file.
-    int compare(const layout::Scene& scene, const layout::Scene& file) {
+    /// Pixels that are seen to differ between the scene on the canvas and `file` in a file.
+    qint64 compare(const layout::Scene& scene, const layout::Scene& file) {
         const auto& options = GetParam().options;
         const QImage theirs = drawnByCairo(file, options);
         const auto ours = drawnByQt(scene, options, theirs.size());
         EXPECT_FALSE(theirs.isNull());
-        QImage shown;
-        const int count = differing(ours.image, theirs, ours.texts, shown);
+        const auto found =
+            test::difference(withoutTexts(ours.image, ours.texts), withoutTexts(theirs, ours.texts));
         if (const char* folder = std::getenv("TESSERA_GOLDEN_PICTURES")) { // to look at, by hand
             const QString stem = QString::fromLocal8Bit(folder) + u'/' + QLatin1String(GetParam().name);
             ours.image.save(stem + QStringLiteral("-canvas.png"));
             theirs.save(stem + QStringLiteral("-file.png"));
-            shown.save(stem + QStringLiteral("-difference.png"));
+            found.shown.save(stem + QStringLiteral("-difference.png"));
         }
-        return count;
+        return found.pixels;
     }
-    /// What rounding of corners and dashes may leave, of a picture of some 14 boxes.
-    static constexpr int kMostDiffering = 60;
 };
 
 TEST_P(SamePicture, OnTheCanvasAndInAFile) {
     const auto scene = layout::Scene::layered(picture());
-    EXPECT_LE(compare(*scene, *scene), kMostDiffering);
+    EXPECT_LE(compare(*scene, *scene), test::kMostPixelsApart);
 }
 
 TEST_P(SamePicture, AMovedBoxIsSeen) {
@@ -216,7 +174,7 @@ TEST_P(SamePicture, AMovedBoxIsSeen) {
     geometry.boxes[static_cast<std::size_t>(moved - input.boxes.begin())].x +=
         std::ceil(4 / GetParam().options.zoom); // 4 px on the screen
     const auto faulty = layout::Scene::make(input, std::move(geometry));
-    EXPECT_GT(compare(*scene, *faulty), kMostDiffering);
+    EXPECT_GT(compare(*scene, *faulty), test::kMostPixelsApart);
 }
 
 TEST_P(SamePicture, AMissingLineIsSeen) {
@@ -234,7 +192,7 @@ TEST_P(SamePicture, AMissingLineIsSeen) {
     ASSERT_NE(longest, geometry.branches.end());
     geometry.branches.erase(longest);
     const auto faulty = layout::Scene::make(input, std::move(geometry));
-    EXPECT_GT(compare(*scene, *faulty), kMostDiffering);
+    EXPECT_GT(compare(*scene, *faulty), test::kMostPixelsApart);
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, SamePicture,

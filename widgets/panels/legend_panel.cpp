@@ -69,14 +69,15 @@ protected:
         painter.setPen(m_theme.colour(style::Role::kText));
         painter.setFont(m_theme.font(style::TypeSize::kTable, 600));
         const int line = painter.fontMetrics().height();
-        painter.drawText(area, Qt::AlignTop | Qt::AlignLeft, m_scale.title);
-        const QRect histogram(area.left(), area.top() + line + 8, area.width(), histogramHeight(area, line));
+        constexpr int kWords = static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap;
+        const int title = painter.boundingRect(area, kWords, m_scale.title).height();
+        painter.drawText(area, kWords, m_scale.title);
+        const QRect histogram(area.left(), area.top() + title + 8, area.width(),
+                              histogramHeight(area, title + line));
         if (m_scale.values.empty()) {
             painter.setPen(m_theme.colour(style::Role::kTextSecondary));
             painter.setFont(m_theme.font(style::TypeSize::kTable));
-            painter.drawText(area.adjusted(0, line + 8, 0, 0),
-                             static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
-                             m_scale.empty);
+            painter.drawText(area.adjusted(0, title + 8, 0, 0), kWords, m_scale.empty);
             return;
         }
         paintHistogram(painter, histogram);
@@ -97,8 +98,7 @@ protected:
         painter.drawText(figures, Qt::AlignHCenter, m_scale.middle);
         painter.drawText(figures, Qt::AlignRight, m_scale.high);
         const QRect note(area.left(), figures.bottom() + 6, area.width(), area.bottom() - figures.bottom());
-        painter.drawText(note, static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
-                         m_scale.note);
+        painter.drawText(note, kWords, m_scale.note);
     }
 
 private:
@@ -108,7 +108,8 @@ private:
                                                          : palette.heat(t);
     }
     /// Where room is short the histogram gives way, not the note: it says what the colours are of.
-    [[nodiscard]] int histogramHeight(const QRect& area, int line) const {
+    /// \param lines height of the title and of the figures.
+    [[nodiscard]] int histogramHeight(const QRect& area, int lines) const {
         constexpr int kMost = 56;
         constexpr int kLeast = 16;
         constexpr int kGaps = 8 + 5 + 5 + 6;
@@ -116,7 +117,7 @@ private:
         const int note =
             metrics.boundingRect(QRect(0, 0, area.width(), area.height()), Qt::TextWordWrap, m_scale.note)
                 .height();
-        return std::clamp(area.height() - 2 * line - kGaps - m_theme.scaled(kBar) - note,
+        return std::clamp(area.height() - lines - kGaps - m_theme.scaled(kBar) - note,
                           m_theme.scaled(kLeast), m_theme.scaled(kMost));
     }
     void paintHistogram(QPainter& painter, const QRect& area) const {

@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace tessera::panels {
 namespace {
@@ -134,7 +135,8 @@ QString phaseText(Phase phase) {
     return {};
 }
 
-SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* parent)
+SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::function<qint64()> clock,
+                         QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_replay(new ReplayList(theme))
@@ -142,6 +144,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     , m_pause(new QPushButton(tr("Pa&use")))
     , m_stop(new QPushButton(tr("S&top, keep best")))
     , m_anew(new QPushButton(tr("Search &anew")))
+    , m_clock(std::move(clock))
     , m_tick(new QTimer(this))
     , m_time(new style::ProgressBar(theme)) {
     connect(m_tick, &QTimer::timeout, this, &SearchPanel::showTime);
@@ -291,7 +294,7 @@ void SearchPanel::reset() {
 void SearchPanel::begin(qint64 budgetMs) {
     setVerdict({}, {});
     setLoad({}, {});
-    m_clock.start();
+    m_begin = m_clock();
     m_budgetMs = budgetMs;
     m_tick->start(kTickMs);
     m_time->setProgress(0, budgetMs);
@@ -345,8 +348,7 @@ void SearchPanel::show(const session::SearchProgress& progress, const QString& n
 
 std::optional<double> SearchPanel::share() const {
     return m_tick->isActive() && m_budgetMs > 0
-               ? std::optional(
-                     std::min(1.0, static_cast<double>(m_clock.elapsed()) / static_cast<double>(m_budgetMs)))
+               ? std::optional(std::min(1.0, static_cast<double>(spent()) / static_cast<double>(m_budgetMs)))
                : std::nullopt;
 }
 
@@ -354,11 +356,12 @@ void SearchPanel::showTime() {
     if (m_paused || !m_tick->isActive()) { // what was under way still reports
         return;
     }
-    const qint64 spent = m_clock.elapsed();
-    m_time->setProgress(std::min(spent, m_budgetMs), m_budgetMs);
-    m_state->setText(spent < m_budgetMs
-                         ? tr("%1 so far · at most %2 left").arg(seconds(spent), seconds(m_budgetMs - spent))
-                         : tr("%1 so far · ends with what is under way").arg(seconds(spent)));
+    const qint64 milliseconds = spent();
+    m_time->setProgress(std::min(milliseconds, m_budgetMs), m_budgetMs);
+    m_state->setText(
+        milliseconds < m_budgetMs
+            ? tr("%1 so far · at most %2 left").arg(seconds(milliseconds), seconds(m_budgetMs - milliseconds))
+            : tr("%1 so far · ends with what is under way").arg(seconds(milliseconds)));
 }
 
 void SearchPanel::noteGain(const session::SearchProgress& progress) {
@@ -517,7 +520,7 @@ void SearchPanel::end(const session::SearchReport& report) {
             tr("The answer to the same search, from the store: neither the model nor a backend nor the "
                "machine has changed since"));
     } else {
-        const QString done = tr("Done in %1").arg(seconds(m_clock.elapsed()));
+        const QString done = tr("Done in %1").arg(seconds(spent()));
         const QString checked = checkedText(report.checks);
         m_state->setText(checked.isEmpty() ? done : done + QStringLiteral(" · ") + checked);
         m_state->setToolTip(checkedDetails(report.checks));

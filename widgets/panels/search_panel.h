@@ -2,8 +2,9 @@
 
 #include "widgets/models/log_models.h"
 
-#include <QElapsedTimer>
 #include <QWidget>
+
+#include <functional>
 
 class QLabel;
 class QPushButton;
@@ -27,7 +28,9 @@ class SearchPanel : public QWidget {
     Q_OBJECT
 public:
     /// \param chart of the best plan; this panel owns it from now on.
-    SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* parent = nullptr);
+    /// \param clock milliseconds from any beginning.
+    SearchPanel(const style::Theme& theme, QWidget* chart, std::function<qint64()> clock,
+                QWidget* parent = nullptr);
 
     /// \param budgetMs of the whole search
     void begin(qint64 budgetMs);
@@ -83,6 +86,8 @@ private:
     void addMoves(const session::SearchProgress& progress);
     void showBest();
     void showTime();
+    /// Milliseconds that the search has taken so far.
+    [[nodiscard]] qint64 spent() const { return m_clock() - m_begin; }
     /// Pause and Stop, or the way on from an answer that was found in the store.
     enum class Buttons : std::uint8_t { kRunning, kEnded, kFound };
     void showButtons(Buttons buttons);
@@ -99,7 +104,8 @@ private:
     QPushButton* m_pause;
     QPushButton* m_stop;
     QPushButton* m_anew;
-    QElapsedTimer m_clock;
+    std::function<qint64()> m_clock;
+    qint64 m_begin = 0; ///< of the search, on the clock
     bool m_paused = false;
     QTimer* m_tick; ///< the time left falls also where nothing is reported
     style::ProgressBar* m_time;

@@ -36,6 +36,7 @@ void Actions::fillToolBar(QToolBar& bar) {
     button(search, Qt::ToolButtonTextBesideIcon).first->setProperty("primary", true);
     search->setIcon(m_theme.icon(style::Icon::kPlay, {style::Role::kTextOnAccent, style::Role::kTextOnAccent,
                                                       style::IconFill::kSolid}));
+    search->setIconVisibleInMenu(false); // its ink is that of the filled button
     QAction* pausePlace = iconButton(pause);
     QAction* stopPlace = iconButton(stop);
     QAction* beforeColours = bar.addSeparator();

@@ -41,6 +41,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QElapsedTimer>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -73,6 +74,11 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     , m_options(std::move(options))
     , m_controller(new Controller(std::move(factory), this))
     , m_actions(new Actions(theme, m_controller->document().undo(), *this)) {
+    if (!m_options.clock) {
+        QElapsedTimer sinceStart;
+        sinceStart.start();
+        m_options.clock = [sinceStart] { return static_cast<qint64>(sinceStart.elapsed()); };
+    }
     setWindowTitle(tr("Tessera"));
     setWindowIcon(style::applicationIcon());
     setAcceptDrops(true);
@@ -332,7 +338,7 @@ void MainWindow::buildBottom() {
         connect(page, &panels::Page::emptyAction, m_controller, &Controller::profile);
     }
     m_bestPlan = new charts::BestPlanChart(m_theme);
-    m_searchPanel = new panels::SearchPanel(m_theme, m_bestPlan);
+    m_searchPanel = new panels::SearchPanel(m_theme, m_bestPlan, m_options.clock);
     m_compare =
         new panels::ComparePanel(m_theme, {*m_plans, *m_compareModel, *m_operatorKinds, *m_backendKinds});
     m_specs = new panels::SpecEditor(m_theme, *m_backends);

@@ -3,7 +3,6 @@
 #include "widgets/shell/controller.h"
 #include "widgets/style/theme.h"
 
-#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QPointer>
 
@@ -452,7 +451,6 @@ private:
     style::ToastArea* m_toasts = nullptr;
     panels::CommandPalette* m_palette = nullptr;
     Tour* m_tour = nullptr;
-    QElapsedTimer m_sinceStart;
     WorkProgress* m_work = nullptr;
     DesktopNotice* m_notice = nullptr;
     QToolBar* m_toolBar = nullptr;

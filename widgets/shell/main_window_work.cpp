@@ -15,12 +15,8 @@
 namespace tessera::shell {
 
 void MainWindow::followWork() {
-    m_sinceStart.start();
     m_notice = new DesktopNotice(this);
-    m_work = new WorkProgress(
-        m_controller->bridge(),
-        m_options.clock ? m_options.clock : [this] { return static_cast<qint64>(m_sinceStart.elapsed()); },
-        this);
+    m_work = new WorkProgress(m_controller->bridge(), m_options.clock, this);
     connect(m_work, &WorkProgress::changed, this, [this] {
         auto state = m_work->state();
         if (state) {

@@ -88,8 +88,18 @@ void FlatStyle::paintArrow(QPainter& painter, const QStyleOption& option, Icon i
 }
 
 QIcon FlatStyle::standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const {
-    return icon == SP_ToolBarHorizontalExtensionButton ? themedIcon(m_colours, Icon::kMore)
-                                                       : QProxyStyle::standardIcon(icon, option, widget);
+    switch (icon) {
+    case SP_ToolBarHorizontalExtensionButton:
+        return themedIcon(m_colours, Icon::kMore);
+    case SP_MessageBoxWarning:
+        return themedIcon(m_colours, Icon::kWarning, {.normal = Role::kWarning, .on = {}});
+    case SP_MessageBoxCritical:
+        return themedIcon(m_colours, Icon::kError, {.normal = Role::kDanger, .on = {}});
+    case SP_MessageBoxInformation:
+        return themedIcon(m_colours, Icon::kInfo, {.normal = Role::kAccent, .on = {}});
+    default:
+        return QProxyStyle::standardIcon(icon, option, widget);
+    }
 }
 
 void FlatStyle::drawTickBox(const QStyleOption& option, QPainter& painter) const {

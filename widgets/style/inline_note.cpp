@@ -29,7 +29,7 @@ InlineNote::InlineNote(const Theme& theme, NoticeKind kind, QWidget* parent)
                                    space.control);
     });
     layout->setVerticalSpacing(0);
-    layout->addWidget(m_text, 0, 0);
+    layout->addWidget(m_text, 0, 0, Qt::AlignTop); // where the icon is
     layout->addWidget(m_action, 1, 0, Qt::AlignLeft);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     connect(m_action, &QPushButton::clicked, this, &InlineNote::actionTriggered);

@@ -72,6 +72,7 @@ TEST_F(ShortcutsTest, ListsEveryActionOfTheMenus) {
     }
     EXPECT_EQ(shown(), named);
     EXPECT_GT(named, 50);
+    EXPECT_TRUE(m_dialog->table()->isVisibleTo(m_dialog.get())) << "before anything is searched";
 }
 
 TEST_F(ShortcutsTest, AreFoundByNameByMenuAndByKeys) {

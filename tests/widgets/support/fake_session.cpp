@@ -224,9 +224,12 @@ public:
         return {};
     }
     base::Status openProfile(const std::filesystem::path& file) override {
-        m_profile = file.empty()
-                        ? std::nullopt
-                        : std::optional(session::ProfileInfo{.file = file, .device = {}, .notes = {}});
+        m_profile.reset();
+        if (!file.empty()) {
+            m_profile = session::ProfileInfo{.file = file, .device = {}, .notes = {}};
+            m_profile->device.cpu = "Fake CPU of another machine";
+            m_profile->device.cores = 8;
+        }
         return {};
     }
     std::optional<session::ProfileInfo> hardwareProfile() const override { return m_profile; }
@@ -246,7 +249,7 @@ public:
         m_world->searchRuns = true;
         FakeSteps steps(report.plan);
         for (int step = 0; step < m_world->searchSteps; ++step) {
-            while (isPaused && isPaused() && !control.stopRequested()) {
+            while (((isPaused && isPaused()) || step == m_world->searchHoldsAt) && !control.stopRequested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
             if (control.stopRequested()) {
@@ -390,6 +393,7 @@ public:
         std::vector<session::PlanTime> times(plans.size(), {time, {}});
         if (times.size() > 1) {
             times[1].time.median = times[1].time.high = base::Nanoseconds(2 * time.high.count());
+            times[1].time.low = base::Nanoseconds(2 * time.low.count());
             times[1].ratio = {2.0, 1.9, 2.1};
         }
         return times;

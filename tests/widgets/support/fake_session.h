@@ -16,6 +16,7 @@ namespace tessera::test {
 struct FakeWorld {
     std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
     int searchSteps = 40;
+    std::atomic<int> searchHoldsAt = -1;          ///< before this step a search waits until it is stopped
     session::SearchRequest lastSearch;            ///< read it while no job runs
     std::optional<std::int64_t> foundUnixSeconds; ///< when the answer to each search was found already
     bool wholeGraphWins = false;   ///< a search ends with oneDNN's whole graph, and the best mix behind it
