@@ -117,8 +117,8 @@ private:
         const int note =
             metrics.boundingRect(QRect(0, 0, area.width(), area.height()), Qt::TextWordWrap, m_scale.note)
                 .height();
-        return std::clamp(area.height() - lines - kGaps - m_theme.scaled(kBar) - note,
-                          m_theme.scaled(kLeast), m_theme.scaled(kMost));
+        return std::clamp(area.height() - lines - kGaps - m_theme.scaled(kBar) - note, m_theme.scaled(kLeast),
+                          m_theme.scaled(kMost));
     }
     void paintHistogram(QPainter& painter, const QRect& area) const {
         std::array<int, 14> bins{};

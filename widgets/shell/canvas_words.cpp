@@ -20,7 +20,8 @@ SceneWords canvasWords() {
     SceneWords words;
     words.decimalMark = itemmodels::decimalMark().toStdString();
     words.partOf = CanvasText::tr("part of %1", "a time of several operators together").toStdString();
-    words.each = CanvasText::tr("%1 each", "a time or a count of nodes, of each repeated block").toStdString();
+    words.each =
+        CanvasText::tr("%1 each", "a time or a count of nodes, of each repeated block").toStdString();
     words.toDevice = CanvasText::tr("to %1", "a device, such as CUDA 0").toStdString();
     words.noKernel = CanvasText::tr("no kernel").toStdString();
     words.scalar = CanvasText::tr("scalar", "a tensor without axes").toStdString();

@@ -3,6 +3,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/models/moments.h"
 #include "widgets/models/plan_sums.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/elided_link.h"
 #include "widgets/style/icons.h"

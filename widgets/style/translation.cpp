@@ -4,6 +4,8 @@
 #include <QLibraryInfo>
 #include <QTranslator>
 
+#include <memory>
+
 namespace tessera::style {
 namespace {
 
@@ -17,15 +19,15 @@ namespace {
     QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"),
     QT_TRANSLATE_NOOP("QKeySequenceEdit", "Press shortcut")};
 
-bool install(QCoreApplication& application, const QLocale& locale, const QString& name,
-             const QString& folder) {
-    auto* translator = new QTranslator(&application);
-    if (translator->load(locale, name, QStringLiteral("_"), folder) &&
-        QCoreApplication::installTranslator(translator)) {
-        return true;
+/// \return null: there is none.
+QTranslator* loaded(QCoreApplication& application, const QLocale& locale, const QString& name,
+                    const QString& folder) {
+    auto translator = std::make_unique<QTranslator>();
+    if (!translator->load(locale, name, QStringLiteral("_"), folder)) {
+        return nullptr;
     }
-    delete translator;
-    return false;
+    translator->setParent(&application);
+    return translator.release();
 }
 
 } // namespace
@@ -43,14 +45,22 @@ QList<Language> languages() {
 bool installTranslation(QCoreApplication& application, const QLocale& locale) {
     QLocale::setDefault(locale);
     const QString folder = QStringLiteral(":/tessera/i18n");
-    if (!install(application, locale, QStringLiteral("tessera"), folder)) {
+    const QString name = QStringLiteral("tessera");
+    QTranslator* ours = loaded(application, locale, name, folder);
+    if (ours == nullptr) {
         // The forms of counts in the texts' own language.
-        install(application, QLocale(QLocale::English), QStringLiteral("tessera"), folder);
+        QTranslator* english = loaded(application, QLocale(QLocale::English), name, folder);
+        Q_ASSERT(english != nullptr);
+        QCoreApplication::installTranslator(english);
         return false;
     }
-    // Without Qt's own file its stock texts stay English but for the buttons, which hides nothing.
-    install(application, locale, QStringLiteral("qtbase"),
-            QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    // Without Qt's own file its stock texts stay English but for the buttons, which hides nothing. What both
+    // know is said by the one that comes last.
+    if (QTranslator* stock = loaded(application, locale, QStringLiteral("qtbase"),
+                                    QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+        QCoreApplication::installTranslator(stock);
+    }
+    QCoreApplication::installTranslator(ours);
     return true;
 }
 

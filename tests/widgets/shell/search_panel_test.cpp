@@ -31,7 +31,7 @@ const style::ElidedLabel* labelWith(const panels::SearchPanel& panel, const QStr
 TEST(SearchPanelTest, SaysWhenTheBudgetEndedTheFinalRound) {
     style::initResources();
     const style::Theme theme(style::builtinTokens());
-    panels::SearchPanel panel(theme, new QWidget());
+    panels::SearchPanel panel(theme, new QWidget(), [] { return qint64(0); });
     auto report = endedReport(14);
     report.finalRoundCut = true;
     panel.end(report);
@@ -45,7 +45,7 @@ TEST(SearchPanelTest, SaysWhenTheBudgetEndedTheFinalRound) {
 TEST(SearchPanelTest, SaysWhenTheBudgetLeftTheOperatorLevelOut) {
     style::initResources();
     const style::Theme theme(style::builtinTokens());
-    panels::SearchPanel panel(theme, new QWidget());
+    panels::SearchPanel panel(theme, new QWidget(), [] { return qint64(0); });
     const auto shows = [&panel](const QString& part) { return labelWith(panel, part) != nullptr; };
     auto report = endedReport(14);
     panel.end(report);

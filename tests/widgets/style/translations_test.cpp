@@ -210,7 +210,7 @@ TEST(TranslationFiles, HoldTheStockButtonsOfDialogs) {
         };
         EXPECT_EQ(words(QDialogButtonBox::Close), "Schließen");
         EXPECT_EQ(words(QDialogButtonBox::Cancel), "Abbrechen");
-        EXPECT_EQ(words(QDialogButtonBox::Save), "Speichern");
+        EXPECT_EQ(words(QDialogButtonBox::Save), "Sichern");
         EXPECT_EQ(words(QDialogButtonBox::Discard), "Verwerfen");
     }
 }

@@ -1,0 +1,605 @@
+#include "tests/widgets/shell/one_scale.h"
+
+#include "engine/base/random.h"
+#include "engine/models/models.h"
+#include "engine/plan/plan_json.h"
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/memory_panel.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/plan_list.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/models/verdict_words.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/replay_list.h"
+#include "widgets/panels/search_panel.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/shell/replay_bar.h"
+#include "widgets/shell/status_line.h"
+#include "widgets/style/segmented_control.h"
+
+#include <QAbstractItemModel>
+#include <QAction>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
+
+#include <array>
+#include <memory>
+#include <utility>
+
+namespace tessera::test {
+
+using bridge::JobKind;
+using shell::MainWindow;
+
+namespace {
+
+constexpr std::array kNames{"open first",  "open second", "search",  "pin",       "forbid",     "unpin",
+                            "apply",       "discard",     "undo",    "redo",      "measure",    "profile",
+                            "greedy",      "baseline",    "none",    "file",      "take other", "take row",
+                            "measure all", "split",       "theme",   "text size", "select",     "heat",
+                            "replay",      "end replay",  "language"};
+static_assert(kNames.size() == kActs);
+
+} // namespace
+
+std::string textOf(const std::vector<Step>& steps) {
+    std::string text;
+    for (const auto& step : steps) {
+        text += (text.empty() ? "" : ", ") + std::string(kNames[static_cast<std::size_t>(step.act)]) + " " +
+                std::to_string(step.choice % 100);
+    }
+    return text;
+}
+
+bool OneScale::isIdle() {
+    const auto& bridge = m_window->controller().bridge();
+    for (const auto kind : {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview,
+                            JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kLoadPlan,
+                            JobKind::kCompute, JobKind::kMemory, JobKind::kEffects}) {
+        if (bridge.running(kind)) {
+            return false;
+        }
+    }
+    return !m_window->controller().searching();
+}
+
+QString OneScale::fileOf(std::uint64_t choice) {
+    const auto& graph = m_window->controller().document().model()->graph;
+    plan::PlanDocument plan = plan::toDocument(*withConversions(fakePlan(graph)));
+    if (choice % 3 == 1) {
+        plan.device.cpu = "Xeon";
+    } else if (choice % 3 == 2) {
+        plan.structureHash = base::hashText("other");
+        plan.regions.back().nodes = {"elsewhere"};
+    }
+    QFile file(m_folder.filePath(QStringLiteral("%1-%2.json").arg(graph->nodes().size()).arg(choice % 3)));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(plan::writePlanJson(plan)));
+    return file.fileName();
+}
+
+/// The list of plans: ratios of one race or one run, to the figure that they are of.
+std::string OneScale::contradictionOfPlans() {
+    using Against = itemmodels::PlanRow::Against;
+    const auto& document = m_window->controller().document();
+    const auto& rows = m_window->findChild<itemmodels::PlansModel*>()->rows();
+    const auto& plan = document.plan();
+    if (plan == nullptr) {
+        return rows.empty() ? "" : "plans beside no plan";
+    }
+    if (rows.empty() || rows.front().letter != "A" ||
+        rows.front().time.has_value() != plan->endToEnd.has_value() ||
+        (plan->endToEnd && rows.front().time->median != plan->endToEnd->median)) {
+        return "the list does not begin with the plan in force and its time";
+    }
+    const bool hasRaceRow = rows.size() > 1 && rows[1].origin.kind == itemmodels::PlanOrigin::Kind::kRace;
+    for (const auto& row : rows) {
+        const std::string title = row.title.toStdString();
+        if (row.ratio && row.against != Against::kThisPlan) {
+            return "a ratio to another machine or model: " + title;
+        }
+        const auto* other = document.otherOf(row.origin);
+        const bool together = other != nullptr && other->ratio && other->ratioTo == plan;
+        const bool raced = std::ranges::any_of(plan->baselines, [&](const auto& baseline) {
+            return baseline.time && row.origin.key == QString::fromStdString(baseline.name);
+        });
+        if (row.ratio && !together && !raced) {
+            return "a ratio of two measurements: " + title;
+        }
+        if (row.ratio && !together && !itemmodels::showsItsRace(*plan) && !hasRaceRow) {
+            return "a ratio to a figure that is not shown: " + title;
+        }
+        if (row.tie && !row.ratio) {
+            return "a tie of what never ran together: " + title;
+        }
+        if ((row.letter == "B") !=
+            (document.second() != nullptr && document.second()->origin == row.origin)) {
+            return "B is another one than the second plan: " + title;
+        }
+    }
+    return {};
+}
+
+/// A | B: the same places, the same selection.
+std::string OneScale::contradictionOfSides() {
+    const auto& a = m_window->canvas();
+    const auto& b = m_window->otherCanvas();
+    if (!b.isVisible() || a.scene() == nullptr || b.scene() == nullptr) {
+        return {};
+    }
+    const auto& plan = m_window->controller().document().plan();
+    for (std::size_t n = 0; n < plan->graph->nodes().size(); ++n) {
+        const auto node = graph::NodeId(n);
+        const auto left = a.scene()->rectOf(a.scene()->boxOf(node));
+        const auto right = b.scene()->rectOf(b.scene()->boxOf(node));
+        if (left.x != right.x || left.y != right.y) {
+            return "a node stands in two places: " + plan->graph->node(node).name;
+        }
+    }
+    return a.selectedPill().valid() || a.selection() == b.selection() ? "" : "the sides select two things";
+}
+
+constexpr std::array kBackends{"onednn", "openblas", "xnnpack", "reference"};
+
+void OneScale::actOnNode(const Step& step) {
+    auto& controller = m_window->controller();
+    const QString backend = kBackends[step.choice % kBackends.size()];
+    const auto node = someNode(step.choice / kBackends.size());
+    if (step.act == Act::kPin) {
+        controller.pin(node, backend, {});
+    } else if (step.act == Act::kForbid) {
+        controller.forbid(node, backend);
+    } else if (step.act == Act::kUnpin) {
+        controller.unpin(node);
+    } else {
+        // As a person does who clicks a buffer of the arena.
+        m_window->showBottom(shell::MainWindow::kCharts);
+        m_window->chartsChoice().setCurrent(1);
+        EXPECT_TRUE(m_window->selectNode(
+            QString::fromStdString(controller.document().model()->graph->node(node).name)));
+    }
+}
+
+QStringList OneScale::lastingFigures() {
+    using itemmodels::OperatorsModel;
+    auto& controller = m_window->controller();
+    const auto& plan = controller.document().plan();
+    const bool isKept = plan != nullptr && plan->hardwareProfile.empty() && !controller.preview() &&
+                        !controller.shownStep() && (plan->endToEnd || plan->predicted());
+    QStringList figures;
+    const auto* operators = m_window->operators().table()->model();
+    for (int row = 0; isKept && row < operators->rowCount(); ++row) {
+        for (const auto column : {OperatorsModel::kTime, OperatorsModel::kSpread, OperatorsModel::kShare}) {
+            figures
+                << operators->index(row, column).data().toString().replace(itemmodels::decimalMark(), ".");
+        }
+    }
+    figures.sort();
+    return figures;
+}
+
+void OneScale::restartIn(const QString& language) {
+    const auto& bridge = m_window->controller().bridge();
+    ASSERT_TRUE(waitFor([&bridge] { return !bridge.running(JobKind::kSavePlan); }));
+    m_figuresBefore = lastingFigures();
+    m_awaited.reset();
+    EXPECT_TRUE(m_window->close());
+    m_window.reset();
+    m_language.reset();
+    m_language = std::make_unique<SpokenLanguage>(language);
+    makeWindow(m_settings.get());
+    if (const auto source = m_settings->value("window/model").toString(); !source.isEmpty()) {
+        m_window->open(source);
+    }
+}
+
+void OneScale::act(const Step& step) {
+    auto& controller = m_window->controller();
+    auto& actions = m_window->actions();
+    constexpr std::array kSizes{1.0, 1.5, 2.0};
+    const QString backend = kBackends[step.choice % kBackends.size()];
+    const bool hasModel = controller.document().model() != nullptr;
+    switch (step.act) {
+    case Act::kOpenFirst:
+        m_window->open(QStringLiteral("builtin:dcgan"));
+        break;
+    case Act::kOpenSecond:
+        m_window->open(QStringLiteral("second.onnx"));
+        break;
+    case Act::kSearch:
+        actions.search->trigger();
+        break;
+    case Act::kPin:
+    case Act::kForbid:
+    case Act::kUnpin:
+    case Act::kSelect:
+        if (controller.document().plan() != nullptr) {
+            actOnNode(step);
+        }
+        break;
+    case Act::kApply:
+        actions.applyPreview->trigger();
+        break;
+    case Act::kDiscard:
+        actions.discardPreview->trigger();
+        break;
+    case Act::kUndo:
+        actions.undoAction->trigger();
+        break;
+    case Act::kRedo:
+        actions.redoAction->trigger();
+        break;
+    case Act::kMeasure:
+        actions.measure->trigger();
+        break;
+    case Act::kProfile:
+        actions.profile->trigger();
+        break;
+    case Act::kCompareGreedy:
+        actions.compareGreedy->trigger();
+        break;
+    case Act::kCompareBaseline:
+        controller.compareWithBaseline(backend);
+        break;
+    case Act::kCompareNone:
+        actions.compareNone->trigger();
+        break;
+    case Act::kCompareFile:
+        if (hasModel) {
+            controller.loadOther(fileOf(step.choice));
+        }
+        break;
+    case Act::kTakeOther:
+        actions.takeOther->trigger();
+        break;
+    case Act::kTakeRow:
+        controller.takePlan({itemmodels::PlanOrigin::Kind::kBaseline, backend});
+        break;
+    case Act::kMeasureAll:
+        actions.measureAll->trigger();
+        break;
+    case Act::kSplit:
+        actions.split->trigger();
+        break;
+    case Act::kTheme:
+        m_theme->setChoice(step.choice % 2 == 0 ? style::ThemeChoice::kDark : style::ThemeChoice::kLight);
+        break;
+    case Act::kTextSize:
+        m_theme->setFontScale(kSizes[step.choice % kSizes.size()]);
+        break;
+    case Act::kReplay:
+        if (!controller.steps().empty()) {
+            controller.showStep(step.choice % controller.steps().size());
+        }
+        break;
+    case Act::kEndReplay:
+        controller.showStep(std::nullopt);
+        break;
+    case Act::kLanguage: {
+        const auto codes = languageCodes();
+        restartIn(QString::fromStdString(codes[step.choice % codes.size()]));
+        break;
+    }
+    case Act::kHeat:
+        if (step.choice % 4 == 1) {
+            m_world->wrongRegion = step.choice % 3 == 0 ? std::optional<std::size_t>(1) : std::nullopt;
+            actions.checkErrors->trigger();
+            break;
+        }
+        m_window->setColours(step.choice % 2 == 0 ? layout::ColourMode::kHeat : layout::ColourMode::kBackend,
+                             shell::Heat::kTime);
+        break;
+    }
+}
+
+std::string OneScale::contradictionOfStatus() {
+    auto& document = m_window->controller().document();
+    const QString text = m_window->statusLine().text();
+    const auto& plan = document.plan();
+    if (plan == nullptr) {
+        return {};
+    }
+    const auto has = [&text](const QString& part) { return text.contains(part); };
+    const auto& pending = m_window->controller().preview();
+    const auto predicted = pending ? pending->preview.current->predicted() : plan->predicted();
+    const bool isTimed = plan->endToEnd.has_value();
+    if (isTimed && !has(itemmodels::durationText(plan->endToEnd->median))) {
+        return "the status line lacks what was measured: " + text.toStdString();
+    }
+    if (!isTimed && predicted && !has(QStringLiteral("≈ ") + itemmodels::durationText(*predicted))) {
+        return "the status line lacks what is predicted: " + text.toStdString();
+    }
+    const bool showsProfile = document.profile().has_value() && !m_window->controller().preview();
+    if (m_window->statusLine().link(shell::StatusLine::Figure::kGap)->text().isEmpty() == showsProfile) {
+        return "a gap without a profile, or a profile without its gap: " + text.toStdString();
+    }
+    if (document.profile()) {
+        const auto& profile = *document.profile();
+        if (plan->endToEnd->median != profile.endToEnd.median ||
+            profile.sum + profile.gap() != profile.endToEnd.median) {
+            return "kernels, conversions and gap do not add up to what the plan took";
+        }
+    }
+    return {};
+}
+
+std::string OneScale::contradictionOfPreview() {
+    auto& controller = m_window->controller();
+    const auto& plan = controller.document().plan();
+    if (m_awaited && plan != nullptr && plan->predicted() != m_awaited) {
+        return "what was applied is not what the preview said";
+    }
+    m_awaited.reset();
+    if (!controller.preview()) {
+        return m_window->previewBar().isVisible() ? "a preview of nothing" : "";
+    }
+    const auto& preview = controller.preview()->preview;
+    if (controller.document().newest(controller.preview()->current) != plan) {
+        return "the preview is of another plan";
+    }
+    const auto difference = preview.difference();
+    const auto before = preview.current->predicted();
+    if (difference && (!before || *preview.plan->predicted() - *before != *difference)) {
+        return "the difference is not the one between what is shown before and after";
+    }
+    const auto& status = m_window->statusLine();
+    if (difference && !status.text().contains(itemmodels::durationText(*before))) {
+        return "the preview subtracts from a figure that is not shown: " + status.text().toStdString();
+    }
+    return {};
+}
+
+std::string OneScale::contradictionOfReplay() {
+    auto& controller = m_window->controller();
+    const auto shown = controller.shownStep();
+    const auto& steps = controller.steps();
+    const auto& list = m_window->searchPanel().replay();
+    if (m_window->replayBar().isVisible() != shown.has_value()) {
+        return "a replay without its bar, or a bar without a replay";
+    }
+    if (shown && controller.preview()) {
+        return "a preview and a step of the replay at once";
+    }
+    if (steps.empty() && !list.sum().isEmpty()) {
+        return "a gain of steps that are not listed: " + list.sum().toStdString();
+    }
+    if (!steps.empty() && steps.back().kind == session::SearchStep::Kind::kFinal &&
+        !list.sum().contains(itemmodels::percentText(1 - steps.back().ratio->median))) {
+        return "the steps do not add up to the gain: " + list.sum().toStdString();
+    }
+    if (m_window->canvas().scene() == nullptr) {
+        return {};
+    }
+    const bool isOfPlan = m_window->canvas().scene() == controller.scene();
+    if (isOfPlan == shown.has_value()) {
+        return shown ? "the canvas shows the plan in force in a replay"
+                     : "the canvas shows a step that is past";
+    }
+    return {};
+}
+
+std::string OneScale::contradictionOfRatios() {
+    auto& document = m_window->controller().document();
+    const QString verdict = m_window->compare().verdict();
+    static const QRegularExpression kRatio(QStringLiteral("faster|×|\\d[ \u00A0]?%"));
+    if (verdict.contains(kRatio) && !document.ratio() && !verdict.startsWith(QStringLiteral("≈"))) {
+        return "a ratio of two measurements: " + verdict.toStdString();
+    }
+    if (document.ratio() && !verdict.startsWith(itemmodels::ratioWords(*document.ratio()))) {
+        return "two that ran together are compared otherwise: " + verdict.toStdString();
+    }
+    if (document.ratio() && document.other() == nullptr) {
+        return "a ratio to no plan";
+    }
+    if (document.ratio() && document.second()->ratioTo != document.plan()) {
+        return "a ratio to another plan than the one in force";
+    }
+    const auto& plan = document.plan();
+    const QString caption = m_window->caption().text();
+    const bool isReplay = m_window->controller().shownStep().has_value(); // of another plan
+    const QString words =
+        plan != nullptr && !isReplay ? itemmodels::verdictWords(*plan, document.looks()) : QString();
+    if (caption != words) {
+        return "the canvas says \"" + caption.toStdString() + "\" of a plan that \"" + words.toStdString() +
+               "\"";
+    }
+    if (!caption.isEmpty() && m_window->searchPanel().verdict() != caption) {
+        return "dock and canvas give two verdicts";
+    }
+    return {};
+}
+
+/// Errors are those of the plan in force, or are not shown at all.
+std::string OneScale::contradictionOfErrors() {
+    auto& document = m_window->controller().document();
+    const auto& errors = document.errors();
+    if (document.plan() == nullptr) {
+        return errors != nullptr ? "errors of no plan" : "";
+    }
+    const bool isShown = !m_window->operators().table()->isColumnHidden(itemmodels::OperatorsModel::kError);
+    if (isShown != (errors != nullptr)) {
+        return isShown ? "errors of a plan that changed since" : "errors of the plan are not shown";
+    }
+    if (errors == nullptr) {
+        return {};
+    }
+    const auto& regions = document.plan()->regions;
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+        if (errors->plan->regions[i].implementation != regions[i].implementation) {
+            return "errors of other kernels";
+        }
+    }
+    const bool isOther =
+        !m_window->operators().table()->isColumnHidden(itemmodels::OperatorsModel::kOtherError);
+    return isOther != (document.otherErrors() != nullptr) ? "errors of no second plan" : "";
+}
+
+/// Names in docks that are not of the open model.
+std::string OneScale::strangersInMemory(const graph::Graph& graph) {
+    if (!m_window->memory().isVisible() || m_window->controller().document().plan() == nullptr) {
+        return {};
+    }
+    const auto& picture = m_window->memory().picture();
+    if (picture == nullptr) {
+        return "the arena of a plan of regions is not shown";
+    }
+    const auto& plan = *m_window->controller().document().plan();
+    if (picture->steps.size() != plan.regions.size() + plan.conversions.size()) {
+        return "the arena of another plan";
+    }
+    for (const auto& row : picture->rows) {
+        if (!graph.findValue(row.name.toStdString()).valid()) {
+            return "a buffer of another model: " + row.name.toStdString();
+        }
+    }
+    return {};
+}
+
+std::string OneScale::strangersInDocks() {
+    auto& document = m_window->controller().document();
+    if (document.model() == nullptr) {
+        return {};
+    }
+    const auto& graph = *document.model()->graph;
+    if (document.plan() != nullptr && document.plan()->graph->nodes().size() != graph.nodes().size()) {
+        return "a plan of another model";
+    }
+    if (document.other() != nullptr && document.other()->graph->nodes().size() != graph.nodes().size()) {
+        return "a second plan of another model";
+    }
+    const auto* operators = m_window->operators().table()->model();
+    for (int row = 0; row < operators->rowCount(); ++row) {
+        const auto name = operators->index(row, 2).data().toString().toStdString();
+        if (!graph.findNode(name).valid()) {
+            return "an operator of another model: " + name;
+        }
+    }
+    const auto* differences = m_window->compare().table()->model();
+    for (int row = 0; row < differences->rowCount(); ++row) {
+        const auto name = differences->index(row, 0).data().toString().toStdString();
+        if (!graph.findNode(name).valid()) {
+            return "a difference in another model: " + name;
+        }
+    }
+    const bool wasSearched = document.plan() != nullptr && document.undo().count() > 0;
+    if (!wasSearched && m_window->searchPanel().replay().moves().rowCount() > 0) {
+        return "moves of a search of another model";
+    }
+    return strangersInMemory(graph);
+}
+
+/// Another language writes the same figures with its own decimal mark.
+std::string OneScale::contradictionOfLanguages() {
+    if (m_figuresBefore.isEmpty()) {
+        return {};
+    }
+    const QStringList before = std::exchange(m_figuresBefore, {});
+    const QStringList now = lastingFigures();
+    return now == before ? ""
+                         : "another language has other figures: " + before.join(u' ').toStdString() +
+                               " were, now " + now.join(u' ').toStdString();
+}
+
+std::string OneScale::contradiction() {
+    for (const auto& check :
+         {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
+          &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors,
+          &OneScale::contradictionOfReplay, &OneScale::contradictionOfPlans, &OneScale::contradictionOfSides,
+          &OneScale::contradictionOfLanguages, &OneScale::strangersInDocks}) {
+        if (auto found = (this->*check)(); !found.empty()) {
+            return found;
+        }
+    }
+    return {};
+}
+
+QStringList OneScale::figures() {
+    QStringList all{m_window->statusLine().text(), m_window->caption().text(), m_window->compare().verdict()};
+    for (const auto* view : m_window->findChildren<panels::TableView*>()) {
+        const auto* model = view->model();
+        for (int row = 0; row < model->rowCount(); ++row) {
+            for (int column = 0; column < model->columnCount(); ++column) {
+                all << view->accessibleName() + u' ' + model->index(row, column).data().toString();
+            }
+        }
+    }
+    return all;
+}
+
+std::string OneScale::changeByPreview(const Step& step) {
+    if (!std::exchange(m_expectsSame, false) || !m_unpreviewed || step.act != Act::kDiscard) {
+        return {};
+    }
+    const QStringList now = figures();
+    for (qsizetype i = 0; i < std::max(now.size(), m_unpreviewed->size()); ++i) {
+        if (now.value(i) != m_unpreviewed->value(i)) {
+            return "a preview that was discarded changed \"" + m_unpreviewed->value(i).toStdString() +
+                   "\" to \"" + now.value(i).toStdString() + "\"";
+        }
+    }
+    return {};
+}
+
+std::string OneScale::run(const std::vector<Step>& steps) {
+    m_awaited.reset();
+    m_unpreviewed.reset();
+    m_figuresBefore.clear();
+    m_window.reset();
+    m_language.reset();
+    m_home = std::make_unique<QTemporaryDir>();
+    m_settings = std::make_unique<QSettings>(m_home->filePath("settings.ini"), QSettings::IniFormat);
+    m_plansFolder = m_home->filePath("plans");
+    m_theme->setFontScale(1.0);
+    m_world->models["second.onnx"] = *models::buildSmallModel("residual");
+    makeWindow(m_settings.get());
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto& pending = m_window->controller().preview();
+        if (steps[i].act == Act::kApply && pending && pending->preview.complete) {
+            m_awaited = pending->preview.plan->predicted();
+        }
+        const bool previews =
+            steps[i].act == Act::kPin || steps[i].act == Act::kForbid || steps[i].act == Act::kUnpin;
+        m_expectsSame = pending.has_value();
+        if (previews && !pending) {
+            m_unpreviewed = figures();
+        } else if (!previews && steps[i].act != Act::kDiscard) {
+            m_unpreviewed.reset();
+        }
+        act(steps[i]);
+        if (!waitFor([this] { return isIdle(); })) {
+            return "step " + std::to_string(i) + " never ends";
+        }
+        if (auto found = changeByPreview(steps[i]); !found.empty()) {
+            return found + " (step " + std::to_string(i) + ")";
+        }
+        if (auto found = contradiction(); !found.empty()) {
+            return found + " (step " + std::to_string(i) + ")";
+        }
+    }
+    return {};
+}
+
+std::vector<Step> OneScale::shrunk(std::vector<Step> steps) {
+    for (bool isShorter = true; isShorter;) {
+        isShorter = false;
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            auto fewer = steps;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            if (!run(fewer).empty()) {
+                steps = std::move(fewer);
+                isShorter = true;
+                break;
+            }
+        }
+    }
+    return steps;
+}
+
+} // namespace tessera::test
