@@ -19,8 +19,14 @@ public:
         : QObject(&dialog), m_dialog(dialog), m_theme(theme), m_wanted(wanted) {
         dialog.installEventFilter(this);
         fit();
-        // Behind what tells the layouts that their parts have another size.
-        connect(&theme, &Theme::changed, this, [this] { QTimer::singleShot(0, this, [this] { fit(); }); });
+        // Behind what tells the layouts that their parts have another size; those in a scroll area hear of it
+        // one turn later.
+        connect(&theme, &Theme::changed, this, [this] {
+            QTimer::singleShot(0, this, [this] {
+                fit();
+                QTimer::singleShot(0, this, [this] { fit(); });
+            });
+        });
     }
 
 protected:
