@@ -1254,6 +1254,34 @@
         <source>parts lie in the memory of the whole</source>
         <translation>die Teile liegen im Speicher des Ganzen</translation>
     </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Datei oder Verzeichnis nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Zugriff verweigert</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>Das ist ein Verzeichnis</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>Auf dem Gerät ist kein Platz mehr</translation>
+    </message>
+    <message>
+        <source>cannot open: %1</source>
+        <translation>nicht zu öffnen: %1</translation>
+    </message>
+    <message>
+        <source>cannot read: %1</source>
+        <translation>nicht zu lesen: %1</translation>
+    </message>
+    <message>
+        <source>cannot write: %1</source>
+        <translation>nicht zu schreiben: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>

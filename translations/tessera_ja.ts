@@ -1239,6 +1239,34 @@
         <source>parts lie in the memory of the whole</source>
         <translation>部分は全体のメモリ内にあります</translation>
     </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>ファイルまたはフォルダーがありません</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>アクセス権がありません</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>フォルダーです</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>デバイスに空き容量がありません</translation>
+    </message>
+    <message>
+        <source>cannot open: %1</source>
+        <translation>開けません: %1</translation>
+    </message>
+    <message>
+        <source>cannot read: %1</source>
+        <translation>読み込めません: %1</translation>
+    </message>
+    <message>
+        <source>cannot write: %1</source>
+        <translation>書き込めません: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>

@@ -1239,6 +1239,34 @@
         <source>parts lie in the memory of the whole</source>
         <translation>부분이 전체의 메모리 안에 있음</translation>
     </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>파일이나 폴더가 없음</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>권한 없음</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>폴더임</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>장치에 남은 공간 없음</translation>
+    </message>
+    <message>
+        <source>cannot open: %1</source>
+        <translation>열 수 없음: %1</translation>
+    </message>
+    <message>
+        <source>cannot read: %1</source>
+        <translation>읽을 수 없음: %1</translation>
+    </message>
+    <message>
+        <source>cannot write: %1</source>
+        <translation>쓸 수 없음: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>

@@ -17,6 +17,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <clocale>
 #include <iostream>
 #include <memory>
 #include <string_view>
@@ -73,6 +74,9 @@ int main(int argc, char** argv) {
     }
     base::giveLargeBlocksBack();
     QApplication application(argc, argv);
+    // Qt has set the system's locale, by which the engine's printf would write a comma into files and
+    // figures.
+    std::setlocale(LC_NUMERIC, "C");
     QApplication::setApplicationName(QStringLiteral("tessera"));
     QApplication::setOrganizationName(QStringLiteral("tessera"));
     QApplication::setApplicationDisplayName(QStringLiteral("Tessera"));

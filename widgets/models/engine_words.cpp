@@ -45,6 +45,10 @@ constexpr std::array kFileWords{
                       "run 'git lfs pull' in its folder and open it again"),
     QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords",
                       "the download was of a web page: download the file itself"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "No such file or directory"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "Permission denied"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "Is a directory"),
+    QT_TRANSLATE_NOOP("tessera::itemmodels::EngineWords", "No space left on device"),
 };
 
 /// A word of ours in the window's language; others stay.
@@ -274,6 +278,16 @@ const std::vector<Sentence>& sentencesOfRuns() {
                 return words.arg(figures(m, 1), rateWords(m), figures(m, 4), levelWords(m.captured(5)),
                                  figures(m, 6));
             }),
+        sentence("(?:(.+): )?cannot (open|read|write): (.+)",
+                 [](const Match& m) {
+                     const QString why = fileWords(m.captured(3));
+                     const QString what =
+                         m.captured(2) == QStringLiteral("open")   ? Words::tr("cannot open: %1")
+                         : m.captured(2) == QStringLiteral("read") ? Words::tr("cannot read: %1")
+                                                                   : Words::tr("cannot write: %1");
+                     return m.captured(1).isEmpty() ? what.arg(why)
+                                                    : m.captured(1) + QStringLiteral(": ") + what.arg(why);
+                 }),
         sentence("arithmetic|memory", [](const Match& m) { return levelWords(m.captured(0)); }),
         sentence("the same memory in another layout",
                  [](const Match&) { return Words::tr("the same memory in another layout"); }),

@@ -329,6 +329,10 @@ void InspectorPanel::fill(Fill fill) {
         m_attributes->setItem(static_cast<int>(i), 0, new QTableWidgetItem(name));
         m_attributes->setItem(static_cast<int>(i), 1, new QTableWidgetItem(value));
     }
+    // Names are as long as their language has them; the values keep the larger half.
+    m_attributes->resizeColumnToContents(0);
+    QHeaderView& header = *m_attributes->horizontalHeader();
+    header.resizeSection(0, std::min(header.sectionSize(0), m_attributes->viewport()->width() / 2));
 }
 
 void InspectorPanel::chooseBody() {
