@@ -329,10 +329,13 @@ void InspectorPanel::fill(Fill fill) {
         m_attributes->setItem(static_cast<int>(i), 0, new QTableWidgetItem(name));
         m_attributes->setItem(static_cast<int>(i), 1, new QTableWidgetItem(value));
     }
-    // Names are as long as their language has them; the values keep the larger half.
+    // Names are as long as their language has them; the values keep the larger half, of a table that was not
+    // shown yet of the least width that it has.
+    constexpr int kLeastHalf = 120;
     m_attributes->resizeColumnToContents(0);
     QHeaderView& header = *m_attributes->horizontalHeader();
-    header.resizeSection(0, std::min(header.sectionSize(0), m_attributes->viewport()->width() / 2));
+    header.resizeSection(0, std::min(header.sectionSize(0), std::max(m_attributes->viewport()->width() / 2,
+                                                                     m_theme.scaled(kLeastHalf))));
 }
 
 void InspectorPanel::chooseBody() {

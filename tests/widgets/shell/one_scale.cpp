@@ -1,16 +1,13 @@
 #include "tests/widgets/shell/one_scale.h"
 
-#include "engine/base/random.h"
 #include "engine/models/models.h"
 #include "engine/plan/plan_json.h"
 #include "widgets/canvas/graph_canvas.h"
-#include "widgets/charts/memory_panel.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/models/verdict_words.h"
 #include "widgets/panels/compare_panel.h"
-#include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/replay_list.h"
 #include "widgets/panels/search_panel.h"
@@ -25,8 +22,6 @@
 #include <QAbstractItemModel>
 #include <QAction>
 #include <QFile>
-#include <QLabel>
-#include <QPushButton>
 #include <QRegularExpression>
 
 #include <array>

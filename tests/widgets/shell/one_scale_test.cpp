@@ -3,41 +3,24 @@
 
 #include "engine/base/random.h"
 #include "engine/models/models.h"
-#include "engine/plan/plan_json.h"
-#include "widgets/canvas/graph_canvas.h"
-#include "widgets/charts/memory_panel.h"
 #include "widgets/models/figures.h"
-#include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
-#include "widgets/models/verdict_words.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
-#include "widgets/panels/operators_panel.h"
-#include "widgets/panels/replay_list.h"
-#include "widgets/panels/search_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
-#include "widgets/shell/replay_bar.h"
 #include "widgets/shell/status_line.h"
-#include "widgets/style/segmented_control.h"
 
 #include <QAbstractItemModel>
 #include <QAction>
-#include <QFile>
 #include <QLabel>
-#include <QPushButton>
-#include <QRegularExpression>
 
-#include <array>
-#include <memory>
 #include <utility>
 
 namespace tessera::test {
 namespace {
-
-using bridge::JobKind;
 
 TEST_F(OneScale, HoldsOverRandomSequencesOfActions) {
     constexpr int kSequences = 300;

@@ -113,7 +113,7 @@ TEST_P(VerifyFails, SaysWhatIsWrongAndKeepsIt) {
     ASSERT_EQ(keys.run(), "") << said(window);
     const style::Toast toast = *toastsOf(window).current();
     EXPECT_EQ(toast.title, "The plan's outputs are wrong");
-    EXPECT_EQ(toast.text, "output: relative L2 0.25, tolerance 0.0001, on the draw \"noise\"");
+    EXPECT_EQ(toast.text, "output: relative L2 0.25, tolerance 1e−4, on the draw \"noise\"");
     expectReadable(toastsOf(window), toast.title);
     expectReadable(toastsOf(window), toast.text);
     ASSERT_EQ(window.problems().rowCount(), 1) << "it stands under Problems when the toast is gone";
@@ -134,7 +134,7 @@ TEST_P(VerifyFails, NamesTheWorstOutputsOfMany) {
     keys.press({"ctrl+shift+v"}).when("the result", toastOf(window, style::NoticeKind::kDanger));
     ASSERT_EQ(keys.run(), "") << said(window);
     const style::Toast toast = *toastsOf(window).current();
-    EXPECT_TRUE(toast.text.startsWith("head41: relative L2 0.5, tolerance 0.0001, on the draw \"noise\"\n"))
+    EXPECT_TRUE(toast.text.startsWith("head41: relative L2 0.5, tolerance 1e−4, on the draw \"noise\"\n"))
         << toast.text.toStdString();
     EXPECT_TRUE(toast.text.endsWith("and 56 more outputs")) << toast.text.toStdString();
     expectReadable(toastsOf(window), toast.title);

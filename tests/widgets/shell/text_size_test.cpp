@@ -32,6 +32,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QTest>
 #include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
@@ -46,9 +47,25 @@ using shell::MainWindow;
 
 constexpr QSize kSmall(1024, 700);
 
+QList<QRect> placesOfAll() {
+    QList<QRect> places;
+    for (const QWidget* widget : QApplication::allWidgets()) {
+        places << widget->geometry();
+    }
+    return places;
+}
+
+/// Until nothing has moved for a while: layouts are told of their parts one after another, some by a timer.
 void settle() {
-    for (int turn = 0; turn < 4; ++turn) { // layouts are told of their parts one after another
-        QApplication::processEvents();
+    constexpr int kTurns = 40;
+    constexpr int kStill = 3;
+    constexpr int kTurnMs = 10;
+    QList<QRect> before;
+    for (int turn = 0, still = 0; turn < kTurns && still < kStill; ++turn) {
+        QTest::qWait(kTurnMs);
+        const QList<QRect> now = placesOfAll();
+        still = now == before ? still + 1 : 0;
+        before = now;
     }
 }
 
