@@ -1,5 +1,6 @@
 // What the report says of errors against the reference.
 #include "engine/export/html_report.h"
+#include "engine/plan/node_values.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -7,9 +8,6 @@
 namespace tessera::exporting {
 
 namespace {
-
-/// From here on a share says that no error would do.
-constexpr double kNoErrorWouldDo = 1e300;
 
 /// "3.2e-07", or "0".
 std::string errorText(double error) {
@@ -20,7 +18,7 @@ std::string errorText(double error) {
 
 /// "0.4%", "× 3.1", "beyond any": an error over its tolerance.
 std::string toleranceText(double share) {
-    if (share >= kNoErrorWouldDo) {
+    if (share >= plan::kBeyondAnyTolerance) {
         return "beyond any";
     }
     return share > 1 ? "× " + decimalText(share, 1) : shareText(share);

@@ -197,8 +197,7 @@ std::string disturbedText(const plan::Plan& plan) {
         return {};
     }
     return "<p class=\"disturbed\"><span class=\"sign bad\">⚠ Busy machine</span> While this was measured, "
-           "other "
-           "programs used " +
+           "other programs used " +
            shareText(*time->othersShare) +
            " of the cores: times are longer, and less certain, than on a machine that nothing else "
            "uses.</p>\n";

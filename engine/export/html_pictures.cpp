@@ -1,5 +1,6 @@
 // The report's pictures of the placement: the scene that the canvas shows, as inline SVG.
 #include "engine/export/html_report.h"
+#include "engine/export/picture_legend.h"
 #include "engine/layout/draw_scene.h"
 #include "engine/layout/metrics.h"
 
@@ -187,14 +188,11 @@ std::string legend(const Report& report, const layout::Scene& scene, bool hasHea
     text += "</ul>\n";
     if (hasHeat) {
         const auto& slowest = report.plan.regions[report.slowest.front()];
-        const bool isFolded =
-            std::ranges::any_of(scene.boxes(), [](const auto& box) { return box.kind == BoxKind::kGroup; });
         text += "<p class=\"legend by-heat\"><span>0</span><span class=\"scale\" role=\"img\" "
                 "aria-label=\"dark blue is "
                 "little, yellow is much\"></span><span>" +
-                base::timeText(report.times.of(slowest).median()) +
-                (isFolded ? " a region, of a folded box its slowest" : " a region") +
-                "; the five slowest are numbered</span></p>\n";
+                base::timeText(report.times.of(slowest).median()) + " " + timeScaleNote(scene) +
+                "</span></p>\n";
     }
     return text;
 }

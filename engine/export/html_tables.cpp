@@ -42,8 +42,7 @@ Cell shareCell(const Report& report, const backend::Cost& cost) {
 std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
     const plan::Alternative* best = nullptr;
     for (const auto& rival : region.alternatives) {
-        if (rival.backend == region.implementation.backend &&
-            rival.implementation == region.implementation.name) {
+        if (rival.isBy(region.implementation)) {
             continue;
         }
         const bool isBetter = rival.planEffect && rival.planEffect->count() >= 0 && rival.cost.feasible() &&
@@ -54,10 +53,8 @@ std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
         return region.decision == plan::Decision::kOnlyOne ? "nothing else runs it" : "";
     }
     const bool isOfThese = best->nodes.empty() || best->nodes == region.region.nodes;
-    const auto& graph = *report.plan.graph;
     const std::string of =
-        isOfThese ? ""
-                  : " (" + xmlText(graph::regionTitle(graph, graph::makeRegion(graph, best->nodes))) + ")";
+        isOfThese ? "" : " (" + xmlText(graph::regionTitle(*report.plan.graph, best->nodes)) + ")";
     const auto title = titleOf(report.looks, best->backend) + " " + xmlText(best->implementation) + of;
     // Inside the measured interval a difference is none.
     return region.decision == plan::Decision::kTie
@@ -86,8 +83,7 @@ std::string beyondLimitWords(const Report& report) {
     const bool isAny = std::ranges::any_of(
         report.roofs, [](const plan::RegionRoof& roof) { return roof.efficiency.value_or(0) > 1; });
     return isAny ? " A kernel above 100% of this machine's limit computes fewer operations than are counted, "
-                   "as "
-                   "Winograd and Strassen do."
+                   "as Winograd and Strassen do."
                  : "";
 }
 

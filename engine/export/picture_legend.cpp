@@ -197,11 +197,7 @@ std::string numberText(double value) {
 void addTimeScale(Legend& legend, const plan::Plan& plan, const layout::Scene& scene) {
     const PlanTimes times(plan);
     legend.heat = "0 to " + base::timeText(times.of(plan.regions[times.slowestFirst().front()]).median());
-    // The time that a folded box names is of all that it holds.
-    const bool isFolded = std::ranges::any_of(
-        scene.boxes(), [](const auto& box) { return box.kind == layout::BoxKind::kGroup; });
-    legend.heatNote = isFolded ? "a region, of a folded box its slowest; the five slowest are numbered"
-                               : "a region; the five slowest are numbered";
+    legend.heatNote = timeScaleNote(scene);
 }
 
 void addValueScale(Legend& legend, const plan::NodeValues& values) {
@@ -216,6 +212,13 @@ void addValueScale(Legend& legend, const plan::NodeValues& values) {
 }
 
 } // namespace
+
+std::string timeScaleNote(const layout::Scene& scene) {
+    const bool isFolded = std::ranges::any_of(
+        scene.boxes(), [](const auto& box) { return box.kind == layout::BoxKind::kGroup; });
+    return isFolded ? "a region, of a folded box its slowest; the five slowest are numbered"
+                    : "a region; the five slowest are numbered";
+}
 
 Legend legendOf(const plan::Plan& plan, const BackendLooks& looks, const layout::Scene& scene,
                 const LegendRequest& request) {

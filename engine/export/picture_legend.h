@@ -27,6 +27,10 @@ struct Legend {
     bool hasConversions = false;
 };
 
+/// What the scale of times is of: a folded box, whose own time is of all that it holds, has its slowest
+/// region's colour.
+[[nodiscard]] std::string timeScaleNote(const layout::Scene& scene);
+
 /// What a legend explains beside the scene.
 struct LegendRequest {
     layout::ColourMode mode = layout::ColourMode::kBackend;

@@ -243,12 +243,16 @@ base::Result<GraphRef> extractRegion(const Graph& graph, const Region& region) {
 }
 
 std::string regionTitle(const Graph& graph, const Region& region, std::size_t limit) {
+    return regionTitle(graph, std::span(region.nodes), limit);
+}
+
+std::string regionTitle(const Graph& graph, std::span<const NodeId> nodes, std::size_t limit) {
     std::string title;
-    for (std::size_t i = 0; i < region.nodes.size(); ++i) {
-        if (i == limit && region.nodes.size() > limit + 1) {
-            return title + " + " + std::to_string(region.nodes.size() - limit) + " more";
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (i == limit && nodes.size() > limit + 1) {
+            return title + " + " + std::to_string(nodes.size() - limit) + " more";
         }
-        title += (i > 0 ? " + " : "") + graph.node(region.nodes[i]).op;
+        title += (i > 0 ? " + " : "") + graph.node(nodes[i]).op;
     }
     return title;
 }

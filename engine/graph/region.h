@@ -44,6 +44,9 @@ struct Region {
 
 /// "Conv + Relu": operators joined in order, at most `limit` spelled out ("Conv + Relu + 3 more").
 [[nodiscard]] std::string regionTitle(const Graph& graph, const Region& region, std::size_t limit = 4);
+/// The same of a region of which only the nodes are known, in graph order.
+[[nodiscard]] std::string regionTitle(const Graph& graph, std::span<const NodeId> nodes,
+                                      std::size_t limit = 4);
 
 [[nodiscard]] std::int64_t regionFlops(const Graph& graph, const Region& region);
 /// Inputs, constants and outputs once each: the least traffic a fused kernel can have.

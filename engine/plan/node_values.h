@@ -53,6 +53,9 @@ private:
     bool m_isLogarithmic = false;
 };
 
+/// From here on an error over its tolerance says that no error would do.
+inline constexpr double kBeyondAnyTolerance = 1e300;
+
 /// Errors over their tolerance, of which 1 is the limit, as values of nodes: each has its region's.
 /// \param shares  one a region of the plan; empty: not known.
 [[nodiscard]] NodeValuesRef errorValues(const Plan& plan, std::span<const std::optional<double>> shares);

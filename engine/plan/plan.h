@@ -30,6 +30,11 @@ struct Alternative {
     std::optional<base::Nanoseconds>
         planEffect;                   ///< change of the whole plan if it were forced; >= 0 at an optimum
     std::vector<graph::NodeId> nodes; ///< its region, which need not be the chosen one
+
+    /// Is it this implementation, over whatever region?
+    [[nodiscard]] bool isBy(const backend::Implementation& other) const {
+        return backend == other.backend && implementation == other.name;
+    }
 };
 
 /// Why a region is what it is: what people see first.

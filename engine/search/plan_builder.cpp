@@ -102,8 +102,7 @@ bool ties(const CandidateInfo& chosen, const Alternative& rival) {
 /// The chosen one over fewer or more operators is no rival that people could pin instead.
 const Alternative* nextBest(const CandidateInfo& chosen, const std::vector<Alternative>& rivals) {
     const auto found = std::ranges::find_if(rivals, [&](const Alternative& rival) {
-        return rival.cost.feasible() && (rival.backend != chosen.implementation.backend ||
-                                         rival.implementation != chosen.implementation.name);
+        return rival.cost.feasible() && !rival.isBy(chosen.implementation);
     });
     return found != rivals.end() ? &*found : nullptr;
 }
@@ -112,7 +111,7 @@ const Alternative* nextBest(const CandidateInfo& chosen, const std::vector<Alter
 std::string nameOver(const graph::Graph& graph, const CandidateInfo& chosen, const Alternative& rival) {
     return rival.nodes == chosen.region.nodes
                ? name(rival)
-               : name(rival) + " (" + graph::regionTitle(graph, graph::makeRegion(graph, rival.nodes)) + ")";
+               : name(rival) + " (" + graph::regionTitle(graph, rival.nodes) + ")";
 }
 
 /// By what the best rival would cost the plan.

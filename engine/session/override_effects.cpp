@@ -39,12 +39,17 @@ std::vector<std::pair<std::string, std::string>> choicesFor(const search::Candid
     return choices;
 }
 
+/// Does the plan run its region as this candidate would?
+bool isThis(const plan::PlannedRegion& planned, const search::CandidateInfo& candidate) {
+    return planned.region.nodes == candidate.region.nodes &&
+           planned.implementation.backend == candidate.implementation.backend &&
+           planned.implementation.name == candidate.implementation.name;
+}
+
 /// Of the pattern that proposed a region to a backend; empty: none that is known.
 std::string ruleOf(const search::CandidatePool& pool, const plan::PlannedRegion& planned) {
     const auto found = std::ranges::find_if(pool.candidates(), [&](const search::CandidateInfo& candidate) {
-        return candidate.implementation.backend == planned.implementation.backend &&
-               candidate.implementation.name == planned.implementation.name &&
-               candidate.region.nodes == planned.region.nodes;
+        return isThis(planned, candidate);
     });
     return found != pool.candidates().end() ? found->rule : std::string();
 }
@@ -85,9 +90,7 @@ PinEffect unknownEffect(const plan::Constraint& pin) {
 
 bool isInForce(const plan::Plan& plan, const search::CandidateInfo& candidate) {
     const auto at = plan.regionOf(candidate.region.nodes.front());
-    return at.valid() && plan.regions[at.index()].region.nodes == candidate.region.nodes &&
-           plan.regions[at.index()].implementation.backend == candidate.implementation.backend &&
-           plan.regions[at.index()].implementation.name == candidate.implementation.name;
+    return at.valid() && isThis(plan.regions[at.index()], candidate);
 }
 
 } // namespace

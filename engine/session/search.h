@@ -33,7 +33,6 @@ public:
     [[nodiscard]] base::Result<SearchReport> run();
 
 private:
-    measure::MachineLoad m_load; ///< since it began
     /// Runs the whole-graph runtimes and the greedy plan, so that there is an answer; what each node takes in
     /// the latter says what is measured first.
     [[nodiscard]] base::Status answerFirst();
@@ -95,6 +94,7 @@ private:
     search::SearchSchedule m_schedule;
     plan::Plan m_frame;
     SearchReport m_report;
+    measure::MachineLoad m_load; ///< since the search began
     measure::CheckScope m_scope; ///< on what plans are checked; known once there is a first answer
     std::vector<base::Nanoseconds> m_nodeTimes; ///< one a node, in the greedy plan; empty: not known
     plan::PlanRef m_firstAnswer;                ///< the fastest whole-graph runtime; null: none runs

@@ -109,8 +109,7 @@ std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, co
         std::sort(row.nodes.begin(), row.nodes.end());
         row.anchor = row.nodes.front();
         row.name = QString::fromStdString(graph.node(row.anchor).name);
-        row.operators =
-            QString::fromStdString(graph::regionTitle(graph, graph::makeRegion(graph, row.nodes)));
+        row.operators = QString::fromStdString(graph::regionTitle(graph, row.nodes));
         row.a = looks.of(left.regions.front()->implementation.backend);
         row.b = looks.of(right.regions.front()->implementation.backend);
         row.timeA = left.time;

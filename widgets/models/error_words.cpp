@@ -1,5 +1,6 @@
 #include "widgets/models/error_words.h"
 
+#include "engine/plan/node_values.h"
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
@@ -12,9 +13,6 @@ struct ErrorText {
     Q_DECLARE_TR_FUNCTIONS(tessera::itemmodels::ErrorWords)
 };
 
-/// From here on a share says that no error would do.
-constexpr double kNoErrorWouldDo = 1e300;
-
 } // namespace
 
 std::optional<double> shareOf(const std::optional<session::RegionError>& error) {
@@ -26,7 +24,7 @@ std::optional<double> ownShareOf(const std::optional<session::RegionError>& erro
 }
 
 QString shareWords(double share) {
-    if (share >= kNoErrorWouldDo) {
+    if (share >= plan::kBeyondAnyTolerance) {
         return ErrorText::tr("beyond any tolerance");
     }
     return share > 1 ? ErrorText::tr("%1 times the tolerance").arg(significantText(share))

@@ -27,6 +27,15 @@ QString daysAgo(const QDateTime& when) {
     return days == 1 ? RecentModel::tr("yesterday") : dayText(when.date());
 }
 
+/// All that is known of a model, of which a narrow list shows a part.
+QString recentTip(const RecentRow& row) {
+    QStringList lines{row.source, RecentModel::tr("%1 nodes").arg(countText(row.nodes))};
+    lines << (row.best ? QStringLiteral("%1, %2").arg(durationText(*row.best), row.against)
+                       : RecentModel::tr("not searched yet"));
+    lines << daysAgo(row.opened);
+    return lines.join(u'\n');
+}
+
 } // namespace
 
 ProblemsModel::ProblemsModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
@@ -148,19 +157,6 @@ void MovesModel::prepend(std::vector<MoveRow> newestFirst) {
         endRemoveRows();
     }
 }
-
-namespace {
-
-/// All that is known of a model, of which a narrow list shows a part.
-QString recentTip(const RecentRow& row) {
-    QStringList lines{row.source, RecentModel::tr("%1 nodes").arg(countText(row.nodes))};
-    lines << (row.best ? QStringLiteral("%1, %2").arg(durationText(*row.best), row.against)
-                       : RecentModel::tr("not searched yet"));
-    lines << daysAgo(row.opened);
-    return lines.join(u'\n');
-}
-
-} // namespace
 
 RecentModel::RecentModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
     using R = RecentRow;

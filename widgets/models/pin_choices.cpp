@@ -43,8 +43,7 @@ Ranked rankedOf(const session::PinEffect& effect, const CandidateRow* chosen, co
     made.choice.implementation = QString::fromStdString(effect.implementation);
     made.choice.title = titleOf(made.choice);
     if (effect.nodes.size() > 1) {
-        made.choice.covers =
-            QString::fromStdString(graph::regionTitle(graph, graph::makeRegion(graph, effect.nodes), 3));
+        made.choice.covers = QString::fromStdString(graph::regionTitle(graph, effect.nodes, 3));
     }
     made.isNow = chosen != nullptr && chosen->backend.id == made.choice.backend.id &&
                  chosen->implementation == made.choice.implementation;

@@ -156,8 +156,7 @@ std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t regi
         row.cost = rival.cost;
         row.planEffect = rival.planEffect;
         if (rival.nodes != planned.region.nodes && !rival.nodes.empty()) {
-            row.region = QString::fromStdString(
-                graph::regionTitle(*plan.graph, graph::makeRegion(*plan.graph, rival.nodes)));
+            row.region = QString::fromStdString(graph::regionTitle(*plan.graph, rival.nodes));
             row.nodes = rival.nodes;
         } else {
             row.tie = isTie(rival.cost, planned.cost);

@@ -150,10 +150,6 @@ QString decisionText(plan::Decision decision) {
     return {};
 }
 
-} // namespace
-
-namespace {
-
 /// Why no rival says what it would cost the plan.
 QString whyUnknown(const plan::Plan& plan, const std::vector<itemmodels::CandidateRow>& candidates) {
     const bool isKnown = std::any_of(candidates.begin(), candidates.end(),
@@ -234,8 +230,8 @@ void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<
         details.inBody.isEmpty()) {
         const QString of = next->nodes == planned.region.nodes
                                ? QString()
-                               : QStringLiteral(" (%1)").arg(QString::fromStdString(graph::regionTitle(
-                                     *plan.graph, graph::makeRegion(*plan.graph, next->nodes), 3)));
+                               : QStringLiteral(" (%1)").arg(
+                                     QString::fromStdString(graph::regionTitle(*plan.graph, next->nodes, 3)));
         details.why =
             Words::tr("The fastest in the whole plan; with %1 it would take %2 longer.")
                 .arg(looks.of(next->backend).title + u' ' + QString::fromStdString(next->chosen) + of,
