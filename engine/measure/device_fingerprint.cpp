@@ -87,23 +87,18 @@ void readCaches(DeviceFingerprint& device) {
 }
 
 void readTopology(DeviceFingerprint& device) {
-    cpu_set_t allowed;
-    CPU_ZERO(&allowed);
-    if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
+    const auto allowed = allowedProcessors();
+    if (allowed.empty()) {
         device.cores = static_cast<std::int32_t>(::sysconf(_SC_NPROCESSORS_ONLN));
         return;
     }
     std::set<std::pair<std::string, std::string>> cores;
-    int logical = 0;
-    for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
-        if (CPU_ISSET(cpu, &allowed)) {
-            const std::string folder = "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/";
-            cores.emplace(firstLine(folder + "physical_package_id"), firstLine(folder + "core_id"));
-            ++logical;
-        }
+    for (const int cpu : allowed) {
+        const std::string folder = "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/";
+        cores.emplace(firstLine(folder + "physical_package_id"), firstLine(folder + "core_id"));
     }
-    device.cores = static_cast<std::int32_t>(std::max<std::size_t>(cores.size(), 1));
-    device.threadsPerCore = std::max(1, logical / device.cores);
+    device.cores = static_cast<std::int32_t>(cores.size());
+    device.threadsPerCore = std::max(1, static_cast<std::int32_t>(allowed.size()) / device.cores);
 }
 
 std::string selectedWord(const std::string& line) {
@@ -114,6 +109,20 @@ std::string selectedWord(const std::string& line) {
 }
 
 } // namespace
+
+std::vector<int> allowedProcessors() {
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    std::vector<int> processors;
+    if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
+        for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+            if (CPU_ISSET(cpu, &allowed)) {
+                processors.push_back(cpu);
+            }
+        }
+    }
+    return processors;
+}
 
 CpuDescription describeCpu(std::istream& cpuinfo) {
     auto fields = firstProcessor(cpuinfo);

@@ -53,6 +53,9 @@ struct CpuDescription {
 /// machines give ("AMD EPYC"), stands for several designs: family and model follow it in parentheses.
 [[nodiscard]] CpuDescription describeCpu(std::istream& cpuinfo);
 
+/// Logical processors that this process may use, by their numbers; empty: the system does not tell.
+[[nodiscard]] std::vector<int> allowedProcessors();
+
 /// Can plans of this class be made on the device? \par Errors kImpossible, one line: it lacks the
 /// instructions, or no backend computes so anywhere.
 [[nodiscard]] base::Status checkPrecision(const DeviceFingerprint& device, graph::Precision precision);

@@ -1,11 +1,12 @@
 #include "engine/measure/machine_load.h"
 
+#include "engine/measure/device_fingerprint.h"
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <sched.h>
 #include <sstream>
 #include <string>
 #include <unistd.h>
@@ -18,20 +19,6 @@ std::string readAll(const std::filesystem::path& file) {
     std::ostringstream text;
     text << std::ifstream(file).rdbuf();
     return text.str();
-}
-
-std::vector<int> coresOfProcess() {
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    std::vector<int> cores;
-    if (sched_getaffinity(0, sizeof(set), &set) == 0) {
-        for (int core = 0; core < CPU_SETSIZE; ++core) {
-            if (CPU_ISSET(core, &set)) {
-                cores.push_back(core);
-            }
-        }
-    }
-    return cores;
 }
 
 std::vector<ProcessTimes> allProcesses() {
@@ -125,7 +112,7 @@ double ticksOfFamily(const std::vector<ProcessTimes>& processes, int root) {
 
 std::optional<CpuTimes> readCpuTimes() {
     const auto ticksASecond = static_cast<double>(sysconf(_SC_CLK_TCK));
-    auto times = parseProcStat(readAll("/proc/stat"), coresOfProcess());
+    auto times = parseProcStat(readAll("/proc/stat"), allowedProcessors());
     if (!times || ticksASecond <= 0) {
         return std::nullopt;
     }

@@ -37,8 +37,7 @@ inline constexpr base::Nanoseconds kPinEffects{2'000'000'000};
 
 /// \name A machine that others use
 /// @{
-/// People are told where others kept at least this part of the cores busy while something was timed. Chosen:
-/// a desktop that nobody uses takes a twentieth of two cores.
+/// People are told where others kept at least this part of the cores busy while something was timed. Chosen.
 inline constexpr double kOthersDisturb = 0.10;
 /// Time between two looks at it during a search; each reads a file for every process. Chosen.
 inline constexpr base::Nanoseconds kLoadInterval{1'000'000'000};

@@ -2,6 +2,7 @@
 
 #include "engine/base/file_system.h"
 #include "engine/measure/borrowed_measurer.h"
+#include "engine/measure/device_fingerprint.h"
 #include "engine/measure/device_note.h"
 #include "engine/measure/foreign_nodes.h"
 #include "engine/measure/input_draws.h"
@@ -13,7 +14,6 @@
 #include "engine/session/search_reporter.h"
 
 #include <algorithm>
-#include <sched.h>
 #include <thread>
 #include <utility>
 
@@ -28,12 +28,8 @@ constexpr std::uint64_t kRoundSeed = 1;
 
 /// Threads that this process may use.
 int availableThreads() {
-    cpu_set_t allowed;
-    CPU_ZERO(&allowed);
-    if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
-        return std::max(1, CPU_COUNT(&allowed));
-    }
-    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const auto allowed = measure::allowedProcessors().size();
+    return static_cast<int>(allowed > 0 ? allowed : std::max(1U, std::thread::hardware_concurrency()));
 }
 
 /// PlanMeasurer where nothing can be run: each plan takes what its parts add up to.
