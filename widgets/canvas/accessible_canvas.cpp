@@ -93,7 +93,7 @@ public:
         if (name == setFocusAction()) {
             return;
         }
-        // What it leads to may run an event loop, and who asks waits for an answer.
+        // The action may run an event loop, and the assistive tool waits for this call to return.
         const auto act = [canvas = m_canvas, layout = m_layout, item = m_item, name] {
             if (canvas != nullptr && canvas->layoutNumber() == layout) {
                 std::visit([&](auto id) { name == pressAction() ? press(*canvas, id) : menu(*canvas, id); },
@@ -330,7 +330,7 @@ void tellAccessibleFocus(GraphCanvas& canvas) {
 
 void tellAccessibleSelection(GraphCanvas& canvas) {
     if (!QAccessible::isActive()) {
-        return; // nobody listens
+        return; // no assistive tool listens
     }
     auto* spoken = dynamic_cast<AccessibleCanvas*>(QAccessible::queryAccessibleInterface(&canvas));
     if (spoken == nullptr) {

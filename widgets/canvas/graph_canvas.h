@@ -205,7 +205,7 @@ private:
     void centreFromMinimap(const QPointF& position);
     void refreshMeasuring();
     void themeChanged();
-    /// After the room became another one: what somebody asked to see is seen in it.
+    /// Keeps in sight what was fitted or revealed, after the viewport or the font scale changed.
     void refit();
     /// The viewport, in px of views.
     [[nodiscard]] layout::Rect room() const;

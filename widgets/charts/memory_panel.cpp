@@ -1,6 +1,7 @@
 #include "widgets/charts/memory_panel.h"
 
 #include "widgets/charts/memory_chart.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/elided_link.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/theme.h"
@@ -48,9 +49,7 @@ MemoryPanel::MemoryPanel(const style::Theme& theme, QWidget* parent)
     column->addWidget(m_besides);
     auto* area = new QScrollArea(this);
     area->setWidget(content);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+    style::setUpScrollArea(*area);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(area);

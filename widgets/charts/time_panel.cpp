@@ -2,6 +2,7 @@
 
 #include "widgets/charts/sample_chart.h"
 #include "widgets/charts/share_curve.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/theme.h"
 
@@ -47,9 +48,7 @@ TimePanel::TimePanel(const style::Theme& theme, QWidget* parent)
     connect(&theme, &style::Theme::changed, this, resizeCharts);
     auto* area = new QScrollArea(this);
     area->setWidget(charts);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+    style::setUpScrollArea(*area);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

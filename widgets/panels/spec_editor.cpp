@@ -25,6 +25,9 @@ namespace tessera::panels {
 
 namespace {
 
+/// px at font scale 1: what says that there are no matches has room for its words.
+constexpr int kLeastMatches = 180;
+
 /// Where another pattern goes.
 struct PatternList {
     int end = 0; ///< behind the last pattern, or behind the bracket that opens the list
@@ -89,9 +92,6 @@ MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnT
          }},
     });
 }
-
-/// px at font scale 1: what says that there are none has room for its words
-constexpr int kLeastMatches = 180;
 
 SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& backends, QWidget* parent)
     : QWidget(parent)
@@ -311,19 +311,17 @@ bool SpecEditor::event(QEvent* event) {
 void SpecEditor::saveByKeys() {
     if (m_save->isEnabled()) {
         emit saveRequested();
-    } else if (modified() && hasErrors()) {
-        const auto first = std::find_if(m_found.begin(), m_found.end(), [](const auto& finding) {
-            return finding.severity == pattern::Finding::Severity::kError;
-        });
-        m_edit->goTo(first->begin);
-        emit saveRefused(QString::fromStdString(first->text));
+    } else if (const pattern::Finding* error = firstError(); modified() && error != nullptr) {
+        m_edit->goTo(error->begin);
+        emit saveRefused(QString::fromStdString(error->text));
     }
 }
 
-bool SpecEditor::hasErrors() const {
-    return std::any_of(m_found.begin(), m_found.end(), [](const auto& finding) {
+const pattern::Finding* SpecEditor::firstError() const {
+    const auto found = std::find_if(m_found.begin(), m_found.end(), [](const auto& finding) {
         return finding.severity == pattern::Finding::Severity::kError;
     });
+    return found != m_found.end() ? &*found : nullptr;
 }
 
 void SpecEditor::updateHeader() {
@@ -334,7 +332,7 @@ void SpecEditor::updateHeader() {
         name += QStringLiteral("   ") + tr("your edit is in use");
     }
     m_name->setText(name);
-    const bool wrong = hasErrors();
+    const bool wrong = firstError() != nullptr;
     m_save->setEnabled(!m_id.isEmpty() && modified() && !wrong);
     const QString keys =
         m_saveKeys != nullptr ? m_saveKeys->shortcut().toString(QKeySequence::NativeText) : QString();

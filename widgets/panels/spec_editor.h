@@ -83,7 +83,8 @@ protected:
 
 private:
     QWidget* makeEditor();
-    [[nodiscard]] bool hasErrors() const;
+    /// nullptr: the text has none.
+    [[nodiscard]] const pattern::Finding* firstError() const;
     void saveByKeys();
     QWidget* makeMatches();
     void updateHeader();

@@ -1,5 +1,6 @@
 #include "widgets/panels/tabbed_panel.h"
 
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/theme.h"
 
 #include <QCoreApplication>
@@ -23,9 +24,7 @@ constexpr int kTabPadding = 14; ///< pixels on each side of a title, as in the s
 QScrollArea* scrolled(QWidget* page, QWidget* parent) {
     auto* area = new QScrollArea(parent);
     area->setWidget(page);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+    style::setUpScrollArea(*area);
     area->setMaximumHeight(page->maximumHeight());
     return area;
 }

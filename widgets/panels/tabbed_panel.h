@@ -2,7 +2,6 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
 class QBoxLayout;
 class QStackedWidget;
 class QTabBar;

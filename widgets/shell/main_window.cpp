@@ -35,6 +35,7 @@
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/shell/tour.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/toast.h"
@@ -309,9 +310,7 @@ void MainWindow::buildLeft() {
     auto* area = new QScrollArea(this); // with large letters both are higher than a small window
     area->setAccessibleName(tr("Model"));
     area->setWidget(split);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
+    style::setUpScrollArea(*area);
     constexpr int kLeastWidth = 160;
     area->setMinimumWidth(kLeastWidth);
     m_leftDock = addDock(tr("Outline and Legend"), area, Qt::LeftDockWidgetArea);

@@ -446,14 +446,14 @@ void MainWindow::updateVerdict() {
     const plan::PlanRef& plan = m_controller->document().plan();
     const QString words =
         plan != nullptr ? itemmodels::verdictWords(*plan, m_controller->document().looks()) : QString();
+    const QString load = plan != nullptr ? itemmodels::loadWords(*plan) : QString();
     const QString action = m_controller->mix() != nullptr ? tr("Show the Mix") : QString();
     if (m_controller->shownStep()) { // what is on the canvas is another plan
         m_caption->setMessage({}, {});
     } else {
-        m_caption->setMessage(words, action, plan != nullptr ? itemmodels::loadWords(*plan) : QString());
+        m_caption->setMessage(words, action, load);
     }
     if (!m_controller->searching()) {
-        const QString load = plan != nullptr ? itemmodels::loadWords(*plan) : QString();
         m_searchPanel->setLoad(load, m_actions->measure->isEnabled() ? tr("Measure Again") : QString());
     }
     if (!words.isEmpty()) { // that of a search stays in its dock when the plan is overridden

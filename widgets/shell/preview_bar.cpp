@@ -2,6 +2,7 @@
 
 #include "widgets/style/elided_label.h"
 #include "widgets/style/flow_layout.h"
+#include "widgets/style/paint.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
@@ -19,7 +20,6 @@ namespace tessera::shell {
 namespace {
 
 constexpr int kMovesHeight = 96;
-constexpr int kEdge = 3;     ///< of the accent
 constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary has no room
 constexpr int kSpare = 2;    ///< a label asks for a little more than its text
 
@@ -183,11 +183,7 @@ void PreviewBar::keyPressEvent(QKeyEvent* event) {
 
 void PreviewBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.colour(style::Role::kRaised));
-    painter.fillRect(QRect(0, 0, kEdge, height()), m_theme.colour(style::Role::kAccent));
-    painter.setPen(m_theme.colour(style::Role::kBorder));
-    const int line = m_edge == Qt::TopEdge ? height() - 1 : 0;
-    painter.drawLine(0, line, width(), line);
+    style::paintBarOverCanvas(painter, rect(), m_edge, m_theme);
 }
 
 } // namespace tessera::shell

@@ -2,6 +2,8 @@
 
 #include "widgets/style/elided_label.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/menu_text.h"
+#include "widgets/style/paint.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
@@ -47,7 +49,7 @@ ReplayBar::ReplayBar(const style::Theme& theme, QWidget* parent)
     m_slider->setPageStep(1);
     m_slider->setMinimumWidth(kLeastSlider);
     m_end->setToolTip(tr("The plan in force comes back (Escape)"));
-    m_end->setAccessibleName(tr("En&d Replay").remove(u'&'));
+    m_end->setAccessibleName(style::withoutMnemonic(tr("En&d Replay")));
     m_end->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* head = new QHBoxLayout;
     head->setSpacing(space.panel);
@@ -260,11 +262,7 @@ void ReplayBar::setEdge(Qt::Edge edge) {
 
 void ReplayBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.colour(style::Role::kRaised));
-    painter.fillRect(QRect(0, 0, 3, height()), m_theme.colour(style::Role::kAccent));
-    painter.setPen(m_theme.colour(style::Role::kBorder));
-    const int line = m_edge == Qt::TopEdge ? height() - 1 : 0;
-    painter.drawLine(0, line, width(), line);
+    style::paintBarOverCanvas(painter, rect(), m_edge, m_theme);
 }
 
 } // namespace tessera::shell

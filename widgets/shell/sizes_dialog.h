@@ -43,7 +43,6 @@ public:
     /// Of every symbolic input.
     [[nodiscard]] std::vector<graph::InputShape> sizes() const;
 
-protected:
 private:
     struct SymbolField {
         graph::SymbolId symbol;

@@ -63,10 +63,14 @@ private:
 
 } // namespace
 
+void setUpScrollArea(QScrollArea& area) {
+    area.setWidgetResizable(true);
+    area.setFrameShape(QFrame::NoFrame);
+    area.setFocusPolicy(Qt::NoFocus);
+}
+
 ScrollPane::ScrollPane(const Theme& theme, QWidget* parent) : QScrollArea(parent), m_theme(theme) {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus); // what is in it has the focus, and it follows
+    setUpScrollArea(*this);
     QSizePolicy policy = sizePolicy();
     policy.setHeightForWidth(true);
     setSizePolicy(policy);

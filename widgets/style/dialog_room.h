@@ -9,6 +9,10 @@ namespace tessera::style {
 
 class Theme;
 
+/// What lies in the area is as wide and as high as it, or scrolls where it cannot be. The area has no frame,
+/// and no focus of its own: what is in it has that.
+void setUpScrollArea(QScrollArea& area);
+
 /// What asks for the room of all that it holds, and scrolls where it gets less.
 class ScrollPane final : public QScrollArea {
     Q_OBJECT

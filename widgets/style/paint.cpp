@@ -48,4 +48,13 @@ int shadowMargin(const Theme& theme) {
     return static_cast<int>(std::ceil(shadow.blur + std::max(std::abs(shadow.x), std::abs(shadow.y))));
 }
 
+void paintBarOverCanvas(QPainter& painter, const QRect& bar, Qt::Edge edge, const Theme& theme) {
+    constexpr int kAccent = 3;
+    painter.fillRect(bar, theme.colour(Role::kRaised));
+    painter.fillRect(QRect(bar.left(), bar.top(), kAccent, bar.height()), theme.colour(Role::kAccent));
+    painter.setPen(theme.colour(Role::kBorder));
+    const int line = edge == Qt::TopEdge ? bar.bottom() : bar.top();
+    painter.drawLine(bar.left(), line, bar.left() + bar.width(), line);
+}
+
 } // namespace tessera::style

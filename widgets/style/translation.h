@@ -19,7 +19,7 @@ struct Language {
 /// Makes the application speak the language of `locale` where a translation is built in; Qt's own texts
 /// follow where Qt brings them. Texts are written in English, whose file holds the forms of counts: it serves
 /// where there is no other. Numbers, days, spin boxes and file dialogs follow: QLocale's default becomes
-/// `locale`, which is the system's own where nobody chose a language. \return whether the window's texts are
+/// `locale`: the system's own unless the person chose a language. \return whether the window's texts are
 /// translated. Call it once, before the first widget.
 bool installTranslation(QCoreApplication& application, const QLocale& locale);
 

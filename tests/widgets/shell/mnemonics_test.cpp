@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QStyle>
 #include <QTabBar>
 #include <QTimer>
@@ -205,6 +206,11 @@ TEST_P(Mnemonics, AreNotInTheNamesOfButtons) {
             EXPECT_FALSE(action->iconText().endsWith(u')')) << action->iconText().toStdString();
             EXPECT_FALSE(shell::Actions::plainText(*action).endsWith(u')')) << action->text().toStdString();
         }
+    }
+    // Nor in what screen readers say of one.
+    static const QRegularExpression kLetter(QStringLiteral("&|\\([A-Z]\\)$"));
+    for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
+        EXPECT_FALSE(button->accessibleName().contains(kLetter)) << button->accessibleName().toStdString();
     }
     m_window.reset();
 }
