@@ -57,12 +57,9 @@ public:
     base::Status condemn(const MeasureRequest& request, const std::string& reason,
                          std::stop_token stop) override;
 
-    /// Conversions are asked of all backends but one first, and of that one where they have none that is
-    /// right.
-    enum class FallbackPass : std::uint8_t { kOthers, kLast };
-
 private:
     class CostQuery;
+    struct ConverterPass;
 
     /// The model as it is sent, made at the first question to a worker: all its weights are hashed for it,
     /// which a search that finds everything in the store need not wait for.
@@ -110,10 +107,13 @@ private:
                                        const CheckScope& scope, const std::stop_token& stop);
     [[nodiscard]] base::Result<const WireGraph*> conversionWire(const ConversionRequest& request);
     [[nodiscard]] base::Status gatherConversion(const ConversionRequest& request, TaskGroup& group,
-                                                ConversionOffer& best, FallbackPass pass,
+                                                ConversionOffer& best, const ConverterPass& pass,
                                                 std::stop_token stop);
+    /// Backends whose conversions are asked for only where nobody else's is right: behind a deadline also
+    /// those that compile, of which each takes longer than all others together.
+    [[nodiscard]] std::vector<std::string> lastConverters(bool isLate) const;
     /// Answers what is not answered yet.
-    [[nodiscard]] base::Status convertBy(FallbackPass pass, std::span<const ConversionRequest> requests,
+    [[nodiscard]] base::Status convertBy(const ConverterPass& pass, std::span<const ConversionRequest> requests,
                                          std::span<ConversionOffer> answers, const base::JobControl& control);
 
     graph::GraphRef m_graph;

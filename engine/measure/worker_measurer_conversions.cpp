@@ -19,20 +19,25 @@ void keepCheaper(ConversionOffer& best, const backend::Implementation& implement
     }
 }
 
-/// Of equal offers those of one backend are left for the case that no other is right; another view of
-/// the value costs nothing, and is never left.
-void keepForPass(std::vector<backend::Implementation>& offered, const std::string& lastResort,
-                 WorkerMeasurer::FallbackPass pass) {
-    const auto isLate = [&](const backend::Implementation& implementation) {
-        return implementation.backend == lastResort && implementation.viewOf.empty();
-    };
-    const bool hasOthers = !std::ranges::all_of(offered, isLate);
-    std::erase_if(offered, [&](const backend::Implementation& implementation) {
-        return (hasOthers && isLate(implementation)) != (pass == WorkerMeasurer::FallbackPass::kLast);
-    });
-}
-
 } // namespace
+
+/// Those who convert, in two passes: some are asked only where nobody else is right.
+struct WorkerMeasurer::ConverterPass {
+    std::vector<std::string> last; ///< these backends
+    bool isLast = false;
+
+    /// Another view of a value costs nothing, and is never left for later.
+    void keep(std::vector<backend::Implementation>& offered) const {
+        const auto comesLast = [&](const backend::Implementation& implementation) {
+            return implementation.viewOf.empty() &&
+                   std::ranges::find(last, implementation.backend) != last.end();
+        };
+        const bool hasOthers = !std::ranges::all_of(offered, comesLast);
+        std::erase_if(offered, [&](const backend::Implementation& implementation) {
+            return (hasOthers && comesLast(implementation)) != isLast;
+        });
+    }
+};
 
 base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRequest& request) {
     TESSERA_TRY(auto graph, conversionGraph(request.type, request.from, request.to));
@@ -44,9 +49,19 @@ base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRe
     return &m_conversionGraphs.emplace(key, std::move(made)).first->second;
 }
 
+std::vector<std::string> WorkerMeasurer::lastConverters(bool isLate) const {
+    std::vector<std::string> last;
+    for (const auto& library : m_worker.backends()) {
+        if (library.id == m_settings.lastResort || (isLate && library.compiles)) {
+            last.push_back(library.id);
+        }
+    }
+    return last;
+}
+
 /// Of what is offered, that with a stored cost goes to `best`; the others become tasks of `group`.
 base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, TaskGroup& group,
-                                              ConversionOffer& best, FallbackPass pass,
+                                              ConversionOffer& best, const ConverterPass& pass,
                                               std::stop_token stop) {
     TESSERA_TRY(const auto* wired, conversionWire(request));
     group = {wired->graphRef(), graph::wholeRegion(wired->graph())};
@@ -60,7 +75,7 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
                     offerOf(wired, group.region, regionKey, library.id, backend::ThreadUse::kAll, stop));
         std::ranges::move(offering.implementations, std::back_inserter(offered));
     }
-    keepForPass(offered, m_settings.lastResort, pass);
+    pass.keep(offered);
     for (const auto& implementation : offered) {
         TESSERA_TRY(auto key, keyOf(regionKey, implementation, stop));
         TESSERA_TRY(const auto stored, fromStore(key, Reuse::kAny, stop));
@@ -74,7 +89,7 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
     return {};
 }
 
-base::Status WorkerMeasurer::convertBy(FallbackPass pass, std::span<const ConversionRequest> requests,
+base::Status WorkerMeasurer::convertBy(const ConverterPass& pass, std::span<const ConversionRequest> requests,
                                        std::span<ConversionOffer> answers, const base::JobControl& control) {
     std::vector<TaskGroup> groups;
     std::vector<std::size_t> answerOf;
@@ -105,9 +120,9 @@ base::Status WorkerMeasurer::convertBy(FallbackPass pass, std::span<const Conver
     auto settings = chunkSettings({});
     settings.modelWeightBytes = 0;
     settings.limits.groupBudget = std::min(settings.limits.groupBudget, thresholds::kConversionBudget);
-    const bool isLate = control.deadline && control.deadline->passed();
-    settings.limits.maxRounds = isLate ? settings.limits.minRounds
-                                       : std::min(settings.limits.maxRounds, thresholds::kConversionRounds);
+    settings.limits.maxRounds = control.isLate()
+                                    ? settings.limits.minRounds
+                                    : std::min(settings.limits.maxRounds, thresholds::kConversionRounds);
     ChunkRunner runner(m_worker, settings, hooks);
     TESSERA_CHECK(measure(groups, runner, CheckScope(), control.stop));
     m_counts.conversions += runner.spent();
@@ -128,8 +143,10 @@ WorkerMeasurer::conversions(std::span<const ConversionRequest> requests, const b
                                                      "no backend converts " + request.from.toText() + " to " +
                                                          request.to.toText())});
     }
-    TESSERA_CHECK(convertBy(FallbackPass::kOthers, requests, answers, control));
-    TESSERA_CHECK(convertBy(FallbackPass::kLast, requests, answers, control));
+    ConverterPass pass{.last = lastConverters(control.isLate())};
+    TESSERA_CHECK(convertBy(pass, requests, answers, control));
+    pass.isLast = true;
+    TESSERA_CHECK(convertBy(pass, requests, answers, control));
     return answers;
 }
 

@@ -23,6 +23,7 @@ struct BackendLibrary {
     std::map<std::string, std::string> options;
     /// Those of graph level are opened for every graph that has foreign nodes.
     pattern::Level level = pattern::Level::kOperator;
+    bool compiles = false; ///< pattern::BackendSpec::compiles
 };
 
 /// A worker with backends opened and graphs loaded as needed; everything is loaded again after a restart.

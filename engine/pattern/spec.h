@@ -72,6 +72,7 @@ struct BackendSpec {
     Level level = Level::kOperator;
     std::int64_t priority = 0; ///< higher comes first in the greedy placement
     std::string library;       ///< file name of the plug-in, beside the spec
+    bool compiles = false;     ///< kernels go through a compiler: one takes a good part of a second to make
     std::vector<PatternRule> patterns;
     std::vector<FusionRule> fusion;
     OperatorBounds operators;

@@ -62,9 +62,9 @@ public:
         readFusion(root->find("fusion"));
         readOperators(root->find("operators"));
         readOptions(root->find("options"));
-        static constexpr std::array<std::string_view, 14> kMembers{
-            "format", "version",  "id",      "title",    "badge",  "colour",    "device",
-            "level",  "priority", "library", "patterns", "fusion", "operators", "options"};
+        static constexpr std::array<std::string_view, 15> kMembers{
+            "format",   "version", "id",       "title",    "badge",  "colour",    "device", "level",
+            "priority", "library", "compiles", "patterns", "fusion", "operators", "options"};
         warnOfOthers(*root, kMembers);
         return finish();
     }
@@ -166,6 +166,10 @@ private:
         m_spec.level = level == "graph" ? Level::kGraph : Level::kOperator;
         if (const JsonValue* priority = root.find("priority")) {
             m_spec.priority = integer(*priority, -1'000'000, 1'000'000).value_or(0);
+        }
+        if (const JsonValue* compiles = root.find("compiles");
+            compiles != nullptr && hasKind(*compiles, JsonValue::Kind::kBool)) {
+            m_spec.compiles = compiles->boolean;
         }
     }
 

@@ -62,8 +62,11 @@ std::string writeSpec(const BackendSpec& spec) {
               {"device", spec.device},
               {"level", toText(spec.level)},
               {"priority", spec.priority},
-              {"library", spec.library},
-              {"patterns", toJson(spec.patterns)}};
+              {"library", spec.library}};
+    if (spec.compiles) {
+        root["compiles"] = true;
+    }
+    root["patterns"] = toJson(spec.patterns);
     if (!spec.fusion.empty()) {
         root["fusion"] = toJson(spec.fusion);
     }

@@ -311,6 +311,10 @@ void CandidatePool::fillConversionCosts(const std::vector<ChosenConversion>& pos
     }
 }
 
+bool CandidatePool::isCompiled(const CandidateInfo& info) const {
+    return std::ranges::find(m_settings.compiling, info.implementation.backend) != m_settings.compiling.end();
+}
+
 const measure::ConversionOffer& CandidatePool::conversion(const ChosenConversion& chosen) const {
     return m_conversionOffers.at(conversionKey(chosen));
 }

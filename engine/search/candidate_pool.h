@@ -38,6 +38,8 @@ struct GatherSettings {
     /// One a node: regions whose nodes take most, over all places where they occur, are measured first.
     /// Empty: in the order of the proposals.
     std::vector<base::Nanoseconds> nodeTimes = {};
+    /// Backends whose kernels a compiler makes. \see pattern::BackendSpec::compiles
+    std::vector<std::string> compiling = {};
 };
 
 /// Everything measured about one model, as a Problem: what backends offer, what it costs, how values change
@@ -79,6 +81,8 @@ public:
         return m_formats[value][format];
     }
     [[nodiscard]] const measure::ConversionOffer& conversion(const ChosenConversion& chosen) const;
+    /// Has a compiler to make its kernel?
+    [[nodiscard]] bool isCompiled(const CandidateInfo& info) const;
     /// Was there time to measure all that was to be measured?
     [[nodiscard]] bool isComplete() const { return m_isComplete; }
 

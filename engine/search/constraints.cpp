@@ -85,6 +85,13 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
     const auto& infos = pool.candidates();
     Allowed allowed(infos.size());
     std::vector<bool> mayBeUntimed(pool.graph().nodes().size(), true);
+    std::vector<bool> mayBeCompiled = mayBeUntimed;
+    const bool isShort = request.untimed == SolveRequest::Untimed::kWhereUncovered;
+    const auto close = [](std::vector<bool>& open, const graph::Region& region) {
+        for (const auto node : region.nodes) {
+            open[node.index()] = false;
+        }
+    };
     for (std::size_t c = 0; c < infos.size(); ++c) {
         const auto& info = infos[c];
         const bool isListed = !request.only || request.only->contains(CandidateId(c));
@@ -94,16 +101,19 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
             isFree || (isListed && std::ranges::any_of(constraints, [&](const PlacedConstraint& constraint) {
                            return constraint.isPin() && constraint.fits(info);
                        }));
-        if (isFree && info.cost.timed() && request.untimed == SolveRequest::Untimed::kWhereUncovered) {
-            for (const auto node : info.region.nodes) {
-                mayBeUntimed[node.index()] = false;
-            }
+        if (isFree && isShort && info.cost.timed()) {
+            close(mayBeUntimed, info.region);
+        }
+        if (isFree && isShort && info.cost.feasible() &&
+            !(info.cost.isPredicted() && pool.isCompiled(info))) {
+            close(mayBeCompiled, info.region);
         }
     }
     for (std::size_t c = 0; c < infos.size(); ++c) {
+        const auto& open = pool.isCompiled(infos[c]) ? mayBeCompiled : mayBeUntimed;
         allowed[c] = allowed[c] && (!infos[c].cost.isPredicted() ||
                                     std::ranges::any_of(infos[c].region.nodes, [&](graph::NodeId node) {
-                                        return mayBeUntimed[node.index()];
+                                        return open[node.index()];
                                     }));
     }
     for (const auto held : request.held) {

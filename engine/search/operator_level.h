@@ -22,9 +22,11 @@ struct SolveRequest {
     enum class Effects : std::uint8_t { kNone, kCompute } effects = Effects::kNone;
     /// What only larger regions tell of: the least that it can take. Nobody has checked its results.
     enum class Untimed : std::uint8_t {
-        kLastResort,     ///< first where nothing timed covers a node, then everywhere
-        kMayBeChosen,    ///< like everything else
-        kWhereUncovered, ///< in regions with a node that nothing timed covers
+        kLastResort,  ///< first where nothing timed covers a node, then everywhere
+        kMayBeChosen, ///< like everything else
+        /// In regions with a node that nothing timed covers; of what a compiler has to make, with one that
+        /// nothing else covers: to compile a plan's kernels takes longer than to run it.
+        kWhereUncovered,
     } untimed = Untimed::kLastResort;
 };
 

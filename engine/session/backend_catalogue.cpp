@@ -75,10 +75,21 @@ std::vector<measure::BackendLibrary> BackendCatalogue::libraries() const {
     std::vector<measure::BackendLibrary> libraries;
     for (const auto& info : m_backends) {
         if (isInstalled(info)) { // one that did not open the last time too: what it lacked may be there now
-            libraries.push_back({info.spec.id, info.library, info.spec.options, info.spec.level});
+            libraries.push_back(
+                {info.spec.id, info.library, info.spec.options, info.spec.level, info.spec.compiles});
         }
     }
     return libraries;
+}
+
+std::vector<std::string> BackendCatalogue::compiling() const {
+    std::vector<std::string> ids;
+    for (const auto& info : m_backends) {
+        if (info.spec.compiles) {
+            ids.push_back(info.spec.id);
+        }
+    }
+    return ids;
 }
 
 void BackendCatalogue::adopt(const measure::HardwareProfile& profile) {

@@ -35,6 +35,8 @@ public:
                                                std::optional<pattern::Level> level = std::nullopt) const;
     /// Those whose library file exists, for a worker. `only` empty: all.
     [[nodiscard]] std::vector<measure::BackendLibrary> libraries() const;
+    /// Those whose kernels a compiler makes.
+    [[nodiscard]] std::vector<std::string> compiling() const;
     /// Available is what the profile holds measurements of, whether its library is here or not.
     void adopt(const measure::HardwareProfile& profile);
     /// Opens each in the worker: fills available, version, reason.

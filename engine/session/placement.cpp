@@ -76,7 +76,7 @@ base::Status Placement::gather(const std::vector<std::string>& backends, Referen
         return {};
     }
     TESSERA_TRY(const auto requests, requestsFor(backends, reference, control));
-    search::GatherSettings settings{backends, std::move(nodeTimes)};
+    search::GatherSettings settings{backends, std::move(nodeTimes), m_catalogue.compiling()};
     if (!settings.converters.empty()) {
         settings.converters.emplace_back(kReference); // where none of them converts
     }

@@ -291,6 +291,41 @@ TEST(WorkerMeasurer, TheLastResortConvertsWhereNobodyElseDoes) {
     EXPECT_EQ(third->front().implementation.backend, "reference") << "another one was not chosen";
 }
 
+TEST(WorkerMeasurer, BehindTheDeadlineNoConversionIsCompiledThatAnotherMakes) {
+    const graph::TensorType type{graph::DType::kFloat32,
+                                 graph::toShape(std::vector<std::int64_t>{1, 20, 3, 5})};
+    const auto library = [](const char* id, bool compiles) {
+        return BackendLibrary{id,
+                              test::buildPath(std::string("lib/tessera/backends/libtessera-") + id + ".so"),
+                              {},
+                              pattern::Level::kOperator,
+                              compiles};
+    };
+    WorkerSession session(std::make_shared<LocalLauncher>(workerProgram()), WorkerEnvironment{},
+                          {library("onednn", true), library("reference", false)});
+    const auto store = *Store::open(":memory:");
+    MeasurerSettings settings;
+    settings.limits.maxRounds = 4;
+    WorkerMeasurer measurer(graphFromText(kRelu), session, *store, settings);
+    const auto layout = [](const char* text) { return *backend::Layout::parse(text); };
+    const base::SystemClock clock;
+    const base::JobControl late{{}, {}, base::Deadline{&clock, clock.now()}};
+    const std::vector<ConversionRequest> both{{type, layout("abcd"), layout("acdb"), {}, {}}};
+    const auto behind = measurer.conversions(both, late);
+    ASSERT_TRUE(behind.has_value()) << behind.error().oneLine();
+    EXPECT_EQ(behind->front().implementation.backend, "reference");
+    EXPECT_EQ(measurer.counts().measured, 1) << "what compiles was asked all the same";
+    const std::vector<std::string> chosen{"onednn"};
+    const std::vector<ConversionRequest> alone{{type, layout("abcd"), layout("acdb"), {}, {}, chosen}};
+    const auto only = measurer.conversions(alone, late);
+    ASSERT_TRUE(only.has_value()) << only.error().oneLine();
+    EXPECT_EQ(only->front().implementation.backend, "onednn") << "nobody else converts";
+    const std::vector<ConversionRequest> other{{type, layout("acdb"), layout("abcd"), {}, {}}};
+    const auto before = measurer.conversions(other, {});
+    ASSERT_TRUE(before.has_value()) << before.error().oneLine();
+    EXPECT_EQ(measurer.counts().measured, 4) << "with time both are asked";
+}
+
 TEST(WorkerMeasurer, TheReferenceIsRightAndConverts) {
     Bench bench(kMatMul);
     auto measurer = bench.measurer();

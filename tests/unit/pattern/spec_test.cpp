@@ -36,7 +36,7 @@ TEST(Spec, ReadsAWholeOne) {
 }
 
 TEST(Spec, WritesWhatItReads) {
-    const auto first = parseSpec(specWith(R"j(, "priority": -3,
+    const auto first = parseSpec(specWith(R"j(, "priority": -3, "compiles": true,
   "patterns": [{"id": "conv", "match": "c = Conv(x, w:const)", "where": "c.auto_pad == \"NOTSET\""}],
   "fusion": [{"id": "grow", "anchor": "Conv", "where": "region.nodes == 1", "absorb": "Add",
               "towards": "producers", "limit": 6}],
@@ -50,6 +50,7 @@ TEST(Spec, WritesWhatItReads) {
     EXPECT_EQ(second->patterns[0].where, first->patterns[0].where);
     EXPECT_EQ(second->fusion[0].id, "grow");
     EXPECT_EQ(second->options, first->options);
+    EXPECT_TRUE(second->compiles);
     EXPECT_FALSE(second->operators.allow.has_value());
     EXPECT_THAT(second->operators.deny, testing::ElementsAre("Erf"));
     EXPECT_THAT(second->operators.domains, testing::ElementsAre("com.example"));
@@ -98,6 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         WrongSpec{",", "5:1", "expected a member's name in quotes, found '}'"},
         WrongSpec{", \"id\": \"x\"", "4:74", "expected each member once, found a second \"id\""},
+        WrongSpec{",\n\"compiles\": 1", "5:13", "expected true or false, found a number"},
         WrongSpec{",\n\"priority\": 1.5", "5:13",
                   "expected an integer from -1000000 to 1000000, found a number"},
         WrongSpec{",\n\"priority\": 01", "5:13", "expected a number without leading zeros"},

@@ -33,9 +33,9 @@ protected:
         m_proposals.push_back(proposal(*m_graph, "fast", {"n1", "n2"}));
     }
 
-    search::OperatorLevel gather() {
-        auto level =
-            search::OperatorLevel::gather(m_graph, graph::Precision::kF32, m_proposals, m_measurer, {});
+    search::OperatorLevel gather(search::GatherSettings settings = {}) {
+        auto level = search::OperatorLevel::gather(m_graph, graph::Precision::kF32, m_proposals, m_measurer,
+                                                   {}, std::move(settings));
         EXPECT_TRUE(level);
         return *std::move(level);
     }
@@ -253,6 +253,24 @@ TEST_F(OperatorLevelTest, PlansAreOfWhatWasTimed) {
     ASSERT_TRUE(untimed);
     ASSERT_EQ(untimed->size(), 1U);
     EXPECT_EQ(level.pool().info(untimed->front()).region, free->plan.regions[0].region);
+}
+
+// To compile the kernels of a plan took half of a budget of ten seconds.
+TEST_F(OperatorLevelTest, WhatIsUntimedIsNotChosenOfACompilerWhereOthersServe) {
+    const auto backendOf = [this](const search::OperatorLevel& level) {
+        const auto solved = level.solve({}, frameFor(m_graph));
+        EXPECT_TRUE(solved) << solved.error().oneLine();
+        return solved ? solved->plan.regions[0].implementation.backend : std::string();
+    };
+    m_measurer.offersOf["plain n0"] = {{.implementation = "loop", .ns = 500, .untimed = true}};
+    m_measurer.offersOf["fast n0"] = {{.implementation = "made", .ns = 5, .untimed = true}};
+    EXPECT_EQ(backendOf(gather()), "fast");
+    EXPECT_EQ(backendOf(gather({.compiling = {"fast"}})), "plain");
+    m_measurer.offersOf["fast n0"] = {{.implementation = "made", .ns = 5}};
+    EXPECT_EQ(backendOf(gather({.compiling = {"fast"}})), "fast") << "it was made, and timed";
+    m_measurer.offersOf["fast n0"] = {{.implementation = "made", .ns = 5, .untimed = true}};
+    m_measurer.offersOf.erase("plain n0");
+    EXPECT_EQ(backendOf(gather({.compiling = {"fast"}})), "fast") << "nobody else runs it";
 }
 
 // One that runs the second best of its backend, since nobody timed the best, is beaten too easily.
