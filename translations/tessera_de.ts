@@ -2692,12 +2692,12 @@
         <translation>Operatoren</translation>
     </message>
     <message>
-        <source>Open a model.</source>
-        <translation>Öffnen Sie ein Modell.</translation>
+        <source>Nothing is placed yet.</source>
+        <translation>Noch ist nichts platziert.</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
+        <source>Search</source>
+        <translation>Suchen</translation>
     </message>
 </context>
 <context>
@@ -5028,6 +5028,10 @@
     <message>
         <source>Docks</source>
         <translation>Docks</translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>Version %1</translation>
     </message>
 </context>
 <context>

@@ -2692,12 +2692,12 @@
         <translation>Operadores</translation>
     </message>
     <message>
-        <source>Open a model.</source>
-        <translation>Abra un modelo.</translation>
+        <source>Nothing is placed yet.</source>
+        <translation>Aún no hay nada asignado.</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Abrir</translation>
+        <source>Search</source>
+        <translation>Buscar plan</translation>
     </message>
 </context>
 <context>
@@ -5028,6 +5028,10 @@
     <message>
         <source>Docks</source>
         <translation>Paneles</translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>Versión %1</translation>
     </message>
 </context>
 <context>

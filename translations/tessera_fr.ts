@@ -1272,15 +1272,15 @@
     </message>
     <message>
         <source>cannot open: %1</source>
-        <translation>ouverture impossible : %1</translation>
+        <translation>ouverture impossible&#xa0;: %1</translation>
     </message>
     <message>
         <source>cannot read: %1</source>
-        <translation>lecture impossible : %1</translation>
+        <translation>lecture impossible&#xa0;: %1</translation>
     </message>
     <message>
         <source>cannot write: %1</source>
-        <translation>écriture impossible : %1</translation>
+        <translation>écriture impossible&#xa0;: %1</translation>
     </message>
 </context>
 <context>
@@ -2692,12 +2692,12 @@
         <translation>Opérateurs</translation>
     </message>
     <message>
-        <source>Open a model.</source>
-        <translation>Ouvrez un modèle.</translation>
+        <source>Nothing is placed yet.</source>
+        <translation>Rien n’est encore placé.</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Ouvrir</translation>
+        <source>Search</source>
+        <translation>Rechercher</translation>
     </message>
 </context>
 <context>
@@ -5028,6 +5028,10 @@
     <message>
         <source>Docks</source>
         <translation>Volets</translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>Version %1</translation>
     </message>
 </context>
 <context>

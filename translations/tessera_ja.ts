@@ -2654,12 +2654,12 @@
         <translation>演算子</translation>
     </message>
     <message>
-        <source>Open a model.</source>
-        <translation>モデルを開いてください。</translation>
+        <source>Nothing is placed yet.</source>
+        <translation>まだ何も配置されていません。</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>開く</translation>
+        <source>Search</source>
+        <translation>探索</translation>
     </message>
 </context>
 <context>
@@ -4983,6 +4983,10 @@
     <message>
         <source>Docks</source>
         <translation>ドック</translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>バージョン %1</translation>
     </message>
 </context>
 <context>

@@ -2654,12 +2654,12 @@
         <translation>연산자</translation>
     </message>
     <message>
-        <source>Open a model.</source>
-        <translation>모델을 여십시오.</translation>
+        <source>Nothing is placed yet.</source>
+        <translation>아직 배치된 것이 없습니다.</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>열기</translation>
+        <source>Search</source>
+        <translation>탐색</translation>
     </message>
 </context>
 <context>
@@ -4983,6 +4983,10 @@
     <message>
         <source>Docks</source>
         <translation>도킹 창</translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>버전 %1</translation>
     </message>
 </context>
 <context>

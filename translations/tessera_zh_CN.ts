@@ -2654,12 +2654,12 @@
         <translation>算子</translation>
     </message>
     <message>
-        <source>Open a model.</source>
-        <translation>请打开模型。</translation>
+        <source>Nothing is placed yet.</source>
+        <translation>尚未放置任何算子。</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>打开</translation>
+        <source>Search</source>
+        <translation>搜索</translation>
     </message>
 </context>
 <context>
@@ -4983,6 +4983,10 @@
     <message>
         <source>Docks</source>
         <translation>停靠面板</translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>版本 %1</translation>
     </message>
 </context>
 <context>

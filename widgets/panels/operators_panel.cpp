@@ -14,24 +14,25 @@ namespace tessera::panels {
 OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsModel& model,
                                itemmodels::NodeSelection& selection, QWidget* parent)
     : Page(theme, new TableView(theme, model, Sorting::kByHeader, tr("Operators")), parent)
+    , m_theme(theme)
     , m_model(model)
     , m_selection(selection)
     , m_table(findChild<TableView*>()) {
-    setEmptyMessage(tr("Open a model."), tr("Open"));
-    connect(this, &Page::emptyAction, this, &OperatorsPanel::openRequested);
+    setEmptyMessage(tr("Nothing is placed yet."), tr("Search"));
+    connect(this, &Page::emptyAction, this, &OperatorsPanel::searchRequested);
     using Model = itemmodels::OperatorsModel;
     QHeaderView* header = m_table->horizontalHeader();
     header->setStretchLastSection(false);
     const std::pair<int, int> widths[] = {
-        {Model::kBackend, 148}, {Model::kOperators, 160}, {Model::kOutput, 120},  {Model::kTime, 90},
-        {Model::kSpread, 76},   {Model::kShareBar, 150},  {Model::kShare, 70},    {Model::kGflops, 80},
-        {Model::kOfPeak, 80},   {Model::kError, 130},     {Model::kOwnError, 90}, {Model::kOtherError, 100},
-        {Model::kOverlay, 110},
+        {Model::kBackend, 148},  {Model::kOutput, 120},  {Model::kTime, 90},        {Model::kSpread, 76},
+        {Model::kShareBar, 150}, {Model::kShare, 70},    {Model::kGflops, 80},      {Model::kOfPeak, 80},
+        {Model::kError, 130},    {Model::kOwnError, 90}, {Model::kOtherError, 100}, {Model::kOverlay, 110},
     };
-    theme.follow(this, [&theme, header, widths = std::to_array(widths)] {
+    theme.follow(this, [this, &theme, header, widths = std::to_array(widths)] {
         for (const auto& [column, width] : widths) {
             header->resizeSection(column, theme.scaled(width));
         }
+        fitOperators();
     });
     header->setSectionResizeMode(Model::kName, QHeaderView::Stretch);
     const auto showOrderAndColumns = [this] {
@@ -61,6 +62,18 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
     });
     connect(m_table, &QTableView::activated, this, &OperatorsPanel::revealRequested);
     connect(&selection, &itemmodels::NodeSelection::changed, this, &OperatorsPanel::follow);
+}
+
+void OperatorsPanel::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fitOperators();
+}
+
+void OperatorsPanel::fitOperators() {
+    using Model = itemmodels::OperatorsModel;
+    QHeaderView* header = m_table->horizontalHeader();
+    const int rest = header->sectionSize(Model::kOperators) + header->sectionSize(Model::kName);
+    header->resizeSection(Model::kOperators, std::clamp(rest / 2, m_theme.scaled(160), m_theme.scaled(340)));
 }
 
 void OperatorsPanel::setPlan(plan::PlanRef plan) {

@@ -25,11 +25,17 @@ public:
 
 signals:
     void revealRequested();
-    void openRequested();
+    void searchRequested();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void follow(QObject* origin);
+    /// Of the room that names have, operators get a part.
+    void fitOperators();
 
+    const style::Theme& m_theme;
     itemmodels::OperatorsModel& m_model;
     itemmodels::NodeSelection& m_selection;
     plan::PlanRef m_plan;

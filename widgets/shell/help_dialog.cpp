@@ -327,12 +327,16 @@ void MainWindow::showAbout() {
                       "fastest placement on this machine, and exports a plan that runs."),
                    &dialog);
     words->setWordWrap(true);
+    auto* version = new QLabel(tr("Version %1").arg(QStringLiteral(TESSERA_VERSION)), &dialog);
+    version->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    version->setProperty("type", "table");
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
     connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     auto* right = new QVBoxLayout;
     right->setSpacing(space.control);
     right->addWidget(title);
     right->addWidget(words);
+    right->addWidget(version);
     auto* row = new QHBoxLayout;
     row->setSpacing(space.group);
     row->addWidget(icon, 0, Qt::AlignTop);

@@ -332,6 +332,8 @@ private:
     void showMachine();
     void showSizes();
     void askSizes();
+    /// A model whose sizes are not known can't be searched yet.
+    void searchOrAskSizes();
     void exportAs(const QString& format, const QString& ending);
     void exportPicture();
     /// Where a file of this ending is to be written; empty: nowhere.

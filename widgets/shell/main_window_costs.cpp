@@ -54,7 +54,7 @@ panels::CostsPanel::Plan stateOf(const session::ModelRef& model, const plan::Pla
 
 void MainWindow::wireCosts() {
     connect(m_costs, &panels::CostsPanel::openRequested, this, &MainWindow::chooseModel);
-    connect(m_costs, &panels::CostsPanel::searchRequested, m_actions->search, &QAction::trigger);
+    connect(m_costs, &panels::CostsPanel::searchRequested, this, &MainWindow::searchOrAskSizes);
     connect(m_costs, &panels::CostsPanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_costs, &panels::CostsPanel::activated, this, [this](int row) {
         // What has no place on the canvas has one in another list.

@@ -139,6 +139,14 @@ void MainWindow::showSizes() {
     }
 }
 
+void MainWindow::searchOrAskSizes() {
+    if (m_actions->search->isEnabled()) {
+        m_actions->search->trigger();
+    } else {
+        m_actions->sizes->trigger();
+    }
+}
+
 void MainWindow::askSizes() {
     const session::ModelRef model = m_controller->document().model();
     if (model == nullptr || m_sizesDialog != nullptr) {

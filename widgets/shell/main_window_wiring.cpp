@@ -351,7 +351,7 @@ void MainWindow::wirePanels() {
     connect(m_controller, &Controller::placed, this, &MainWindow::offerToResume);
     connect(m_start, &StartPage::openRequested, this, &MainWindow::chooseModel);
     connect(m_start, &StartPage::sourceChosen, this, [this](const QString& source) { open(source); });
-    connect(m_operators, &panels::OperatorsPanel::openRequested, this, &MainWindow::chooseModel);
+    connect(m_operators, &panels::OperatorsPanel::searchRequested, this, &MainWindow::searchOrAskSizes);
     connect(m_operators, &panels::OperatorsPanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_outline, &panels::OutlinePanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_find, &panels::FindPanel::revealRequested, this, &MainWindow::revealSelection);
