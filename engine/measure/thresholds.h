@@ -24,6 +24,9 @@ inline constexpr double kFewPairsApart = 1.25;
 /// within 60 s, on a machine that others disturb).
 inline constexpr double kProbablyByFew = 1.10;
 inline constexpr double kProbably = 1.03;
+/// An interval that holds 1 and goes beyond this, or below its inverse, tells nothing: "no difference" would be
+/// a claim. Chosen; on a machine that others used they reached from 0.5 to 1.7.
+inline constexpr double kNoDifference = 1.10;
 /// Rounds until the second look; then there is one every kFewestPairs. Chosen.
 inline constexpr int kSecondLook = 3;
 /// @}

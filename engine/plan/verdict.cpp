@@ -1,5 +1,7 @@
 #include "engine/plan/verdict.h"
 
+#include "engine/measure/thresholds.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,6 +25,11 @@ int decimalsFor(double smallest, double median) {
         ++decimals;
     }
     return decimals;
+}
+
+bool isAlone(const Plan& plan, const std::string& backend) {
+    return std::ranges::all_of(
+        plan.regions, [&](const PlannedRegion& region) { return region.implementation.backend == backend; });
 }
 
 bool isMix(const Plan& plan) {
@@ -91,11 +98,27 @@ std::string baselineSentence(const Plan& plan, const std::string& subject, const
                                  : subject + " is " + words.comparison + " the best mix" + obeying + " (" +
                                        words.interval + ").";
     }
-    return "No difference between " + subject + ", which is the plan, and the best mix" + obeying + " (" +
-           endWords(ahead.low) + " to " + endWords(ahead.high) + ").";
+    const auto ofMix = "the mix is " + endWords(ahead.low) + " to " + endWords(ahead.high);
+    return isInconclusive(behind)
+               ? subject + ", which is the plan, and the best mix could not be told apart" + obeying + ": " +
+                     ofMix + "."
+               : "No difference between " + subject + ", which is the plan, and the best mix" + obeying +
+                     " (" + ofMix + ").";
+}
+
+std::string baselineSubject(const PlanVerdict& verdict, const std::string& title) {
+    if (verdict.baseline == "greedy") {
+        return "The greedy placement";
+    }
+    return verdict.isAlone ? title + " alone" : "The placement that prefers " + title;
 }
 
 } // namespace
+
+bool isInconclusive(const SpeedUp& ratio) {
+    return ratio.low <= 1 && ratio.high >= 1 &&
+           (ratio.high > thresholds::kNoDifference || ratio.low * thresholds::kNoDifference < 1);
+}
 
 RatioFigures ratioFigures(const SpeedUp& ratio) {
     if (ratio.median >= 2) {
@@ -129,6 +152,7 @@ PlanVerdict verdictOf(const Plan& plan) {
     verdict.isMix = isMix(plan);
     if (verdict.kind == PlanVerdict::Kind::kIsBaseline) {
         verdict.baseline = *plan.identicalTo;
+        verdict.isAlone = isAlone(plan, verdict.baseline);
         verdict.mixBehind = plan.bestMix ? std::optional(plan.bestMix->behind) : std::nullopt;
     } else if (verdict.kind != PlanVerdict::Kind::kPredicted && plan.bestBaseline) {
         verdict.baseline = *plan.bestBaseline;
@@ -149,12 +173,12 @@ std::string verdictSentence(const Plan& plan, const std::function<std::string(co
                words.interval + ").";
     }
     case PlanVerdict::Kind::kNoDifference:
-        return "No difference to " + title + obeying + " (" + endWords(verdict.ratio->low) + " to " +
+        return (isInconclusive(*verdict.ratio) ? subjectOf(verdict) + " could not be told apart from "
+                                               : "No difference to ") +
+               title + obeying + " (" + endWords(verdict.ratio->low) + " to " +
                endWords(verdict.ratio->high) + ").";
     case PlanVerdict::Kind::kIsBaseline:
-        return baselineSentence(
-                   plan, verdict.baseline == "greedy" ? "The greedy placement" : title + " alone", obeying) +
-               besides(plan, titleOf);
+        return baselineSentence(plan, baselineSubject(verdict, title), obeying) + besides(plan, titleOf);
     case PlanVerdict::Kind::kAlone:
         return subjectOf(verdict) + " was measured" + obeying + "; no baseline was.";
     case PlanVerdict::Kind::kPredicted:

@@ -28,7 +28,12 @@ struct PlanVerdict {
     std::optional<SpeedUp> mixBehind;
     std::size_t constraints = 0; ///< a person's pins and bans, which the plan obeys
     bool isMix = false;          ///< several backends run parts of the plan
+    /// Of a plan that is a baseline: that backend runs all of it. Else it runs what it can, others the rest.
+    bool isAlone = false;
 };
+
+/// Does an interval that holds 1 leave open whether there is a difference that matters?
+[[nodiscard]] bool isInconclusive(const SpeedUp& ratio);
 
 /// \par Determinism a function of the plan; nothing is measured.
 [[nodiscard]] PlanVerdict verdictOf(const Plan& plan);

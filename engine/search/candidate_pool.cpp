@@ -210,12 +210,21 @@ CandidateId CandidatePool::assume(graph::Region region, backend::Implementation 
     return id;
 }
 
+void CandidatePool::setCost(CandidateId id, backend::Cost cost) {
+    auto& info = m_candidates[id.index()];
+    TESSERA_ASSERT(info.cost.feasible() && cost.feasible());
+    info.cost = std::move(cost);
+    takeUses(info, m_problem.candidates[id.index()]);
+}
+
 std::string CandidatePool::conversionKey(const ChosenConversion& conversion) const {
     const auto& [value, from, to] = conversion;
-    const auto& source = m_formats[value][from];
-    const auto& target = m_formats[value][to];
-    return typeKey(m_graph->value(m_valueIds[value]).type) + "|" + source.layout.toText() + "@" +
-           source.device.toText() + "|" + target.layout.toText() + "@" + target.device.toText();
+    return conversionKey(m_valueIds[value], m_formats[value][from], m_formats[value][to]);
+}
+
+std::string CandidatePool::conversionKey(graph::ValueId value, const Format& from, const Format& to) const {
+    return typeKey(m_graph->value(value).type) + "|" + from.layout.toText() + "@" + from.device.toText() +
+           "|" + to.layout.toText() + "@" + to.device.toText();
 }
 
 /// From every format that can come to exist to every format that is asked for.
@@ -313,6 +322,12 @@ void CandidatePool::fillConversionCosts(const std::vector<ChosenConversion>& pos
 
 bool CandidatePool::isCompiled(const CandidateInfo& info) const {
     return std::ranges::find(m_settings.compiling, info.implementation.backend) != m_settings.compiling.end();
+}
+
+const measure::ConversionOffer* CandidatePool::conversion(const plan::PlannedConversion& planned) const {
+    const auto found = m_conversionOffers.find(
+        conversionKey(planned.value, {planned.from, planned.fromDevice}, {planned.to, planned.toDevice}));
+    return found != m_conversionOffers.end() ? &found->second : nullptr;
 }
 
 const measure::ConversionOffer& CandidatePool::conversion(const ChosenConversion& chosen) const {

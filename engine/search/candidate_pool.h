@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/measure/region_measurer.h"
+#include "engine/plan/plan.h"
 #include "engine/search/problem.h"
 
 #include <cstdint>
@@ -67,6 +68,9 @@ public:
     [[nodiscard]] CandidateId assume(graph::Region region, backend::Implementation implementation,
                                      backend::Cost cost);
 
+    /// Of a candidate that can be chosen: what it took at another time.
+    void setCost(CandidateId id, backend::Cost cost);
+
     [[nodiscard]] const graph::Graph& graph() const { return *m_graph; }
     [[nodiscard]] const graph::GraphRef& graphRef() const { return m_graph; }
     [[nodiscard]] const Problem& problem() const { return m_problem; }
@@ -81,6 +85,8 @@ public:
         return m_formats[value][format];
     }
     [[nodiscard]] const measure::ConversionOffer& conversion(const ChosenConversion& chosen) const;
+    /// Of a conversion that a plan has; nullptr: it was not asked for here.
+    [[nodiscard]] const measure::ConversionOffer* conversion(const plan::PlannedConversion& planned) const;
     /// Has a compiler to make its kernel?
     [[nodiscard]] bool isCompiled(const CandidateInfo& info) const;
     /// Was there time to measure all that was to be measured?
@@ -102,6 +108,7 @@ private:
                                                   const base::JobControl& control);
     void fillConversionCosts(const std::vector<ChosenConversion>& possible);
     [[nodiscard]] std::string conversionKey(const ChosenConversion& conversion) const;
+    [[nodiscard]] std::string conversionKey(graph::ValueId value, const Format& from, const Format& to) const;
 
     graph::GraphRef m_graph;
     graph::Precision m_precision;

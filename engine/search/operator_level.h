@@ -100,6 +100,9 @@ public:
         return m_pool.assume(std::move(region), std::move(implementation), std::move(cost));
     }
 
+    /// \see CandidatePool::setCost
+    void setCost(CandidateId id, backend::Cost cost) { m_pool.setCost(id, std::move(cost)); }
+
     [[nodiscard]] const CandidatePool& pool() const { return m_pool; }
 
 private:

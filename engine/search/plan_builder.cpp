@@ -141,8 +141,9 @@ void sayPinned(plan::PlannedRegion& planned, const plan::Constraint& pin) {
     planned.why = "A " + constraintText(pin) + " asks for it.";
 }
 
+/// \param preferred  the backend that the placement gives what it runs, whatever that takes; empty: none.
 void decide(const graph::Graph& graph, plan::PlannedRegion& planned, const CandidateInfo& chosen,
-            const plan::Constraint* pin, bool isHeld) {
+            const plan::Constraint* pin, bool isHeld, const std::string& preferred) {
     const auto& rivals = planned.alternatives;
     const auto* next = nextBest(chosen, rivals);
     if (pin != nullptr) {
@@ -158,6 +159,9 @@ void decide(const graph::Graph& graph, plan::PlannedRegion& planned, const Candi
         planned.why = refused == rivals.end()
                           ? "Nothing else was offered for it."
                           : "Nothing else can run it: " + name(*refused) + " " + refused->cost.reason() + ".";
+    } else if (!preferred.empty()) {
+        planned.decision = Decision::kPriority;
+        planned.why = "This placement prefers " + preferred + " wherever it runs.";
     } else if (ties(chosen, *next)) {
         planned.decision = Decision::kTie;
         planned.why = "As fast as " + nameOver(graph, chosen, *next) + " within the measured intervals.";
@@ -199,7 +203,8 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
                                     .why = {},
                                     .alternatives = rivals.of(chosen)};
         const bool isHeld = std::ranges::find(request.held, id) != request.held.end();
-        decide(pool.graph(), planned, chosen, pinOf(request.constraints, names, chosen.region), isHeld);
+        decide(pool.graph(), planned, chosen, pinOf(request.constraints, names, chosen.region), isHeld,
+               request.preferred);
         made.regions.push_back(std::move(planned));
     }
     for (const auto& conversion : solution.conversions) {

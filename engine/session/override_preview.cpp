@@ -79,7 +79,27 @@ const plan::PlannedRegion* regionOver(const plan::Plan& plan, const std::vector<
     return &plan.regions[at.index()];
 }
 
-/// The plan with the costs that candidates have by now; itself where it has these.
+/// Of each candidate that the plan runs, the time that the plan has of it: another search, in a slower moment
+/// of the machine, may have timed it since, or had no time to. The less is nearer to the truth: what disturbs
+/// a kernel makes it slower.
+std::vector<std::pair<search::CandidateId, backend::Cost>> betterTimes(const search::CandidatePool& pool,
+                                                                       const plan::Plan& plan) {
+    const plan::RegionIndex regions(plan);
+    std::vector<std::pair<search::CandidateId, backend::Cost>> better;
+    for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
+        const auto& candidate = pool.candidates()[c];
+        const auto& planned = plan.regions[regions.of(candidate.region.nodes.front()).index()];
+        if (planned.cost.timed() && candidate.cost.feasible() &&
+            (candidate.cost.isPredicted() || planned.cost.median() < candidate.cost.median()) &&
+            candidate.region.nodes == planned.region.nodes &&
+            candidate.implementation == planned.implementation) {
+            better.emplace_back(c, planned.cost);
+        }
+    }
+    return better;
+}
+
+/// The plan with the costs that candidates and conversions have by now; itself where it has these.
 plan::PlanRef withCostsOf(const search::CandidatePool& pool, const plan::PlanRef& plan) {
     const plan::RegionIndex regions(*plan);
     auto known = *plan;
@@ -91,6 +111,14 @@ plan::PlanRef withCostsOf(const search::CandidatePool& pool, const plan::PlanRef
             candidate.region.nodes == planned.region.nodes &&
             candidate.implementation == planned.implementation) {
             planned.cost = candidate.cost;
+            isNew = true;
+        }
+    }
+    for (auto& planned : known.conversions) {
+        const auto* offer = pool.conversion(planned);
+        if (offer != nullptr && offer->cost.feasible() && offer->cost != planned.cost &&
+            offer->implementation == planned.implementation) {
+            planned.cost = offer->cost;
             isNew = true;
         }
     }
@@ -123,6 +151,11 @@ base::Result<search::SolveRequest>
 OverridePreview::requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
                               WhatIfLevel& level, const base::JobControl& control) {
     TESSERA_TRY(const auto held, fixedRegions(constraints, current, control.stop));
+    if (current.device == m_placement.frame().device) {
+        for (auto& [id, cost] : betterTimes(level.get().pool(), current)) {
+            level.edit().setCost(id, std::move(cost));
+        }
+    }
     search::SolveRequest request;
     request.constraints = constraints;
     auto& ids = request.held;

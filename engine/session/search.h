@@ -73,6 +73,8 @@ private:
     [[nodiscard]] base::Result<bool>
     dropWrongBaselines(const std::function<bool(const search::BaselinePlan&)>& chosen);
     [[nodiscard]] base::Status dropWrongCandidates();
+    /// SearchRequest::incumbent becomes a candidate, where it may.
+    [[nodiscard]] base::Status admitIncumbent();
     /// With a deadline behind which parts end with what they have.
     [[nodiscard]] base::JobControl controlUntil(const base::Deadline& deadline);
     [[nodiscard]] search::SolveRequest solveRequest() const;

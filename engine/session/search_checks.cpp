@@ -133,4 +133,29 @@ base::Status Search::dropWrongCandidates() {
     return {};
 }
 
+base::Status Search::admitIncumbent() {
+    const auto& known = m_request.incumbent;
+    const auto& placement = m_parts.placement;
+    const bool isSameProblem = known != nullptr && known->graph.get() == &placement.graph() &&
+                               known->wholeGraphBackend.empty() && known->hardwareProfile.empty() &&
+                               known->precision == m_frame.precision && known->threads == m_frame.threads;
+    if (!isSameProblem || m_schedule.finalRace().passed() ||
+        !search::planObeys(*known, m_request.constraints) ||
+        !std::ranges::all_of(known->regions, [&](const plan::PlannedRegion& region) {
+            return isAmong(m_request.backends, region.implementation.backend);
+        })) {
+        return {};
+    }
+    plan::Plan own = *known; // its kernels: what it was in another race is not known of this one
+    own.search = m_candidates.front()->search;
+    own.identicalTo.reset();
+    own.bestMix.reset();
+    m_reporter.control().report({"check", "the plan of before", 0, 0});
+    TESSERA_TRY(const auto check, this->check(own, m_candidates.front().get()));
+    if (check.result == PlanCheck::Result::kRight) {
+        m_candidates.push_back(std::make_shared<const plan::Plan>(std::move(own)));
+    }
+    return {};
+}
+
 } // namespace tessera::session

@@ -151,6 +151,10 @@ const std::vector<Sentence>& sentences() {
                      return Words::tr("Least time in the whole plan; with %1 it would take %2 longer.")
                          .arg(m.captured(1), figures(m, 2));
                  }),
+        sentence("This placement prefers (.+) wherever it runs\\.",
+                 [](const Match& m) {
+                     return Words::tr("This placement prefers %1 wherever it runs.").arg(m.captured(1));
+                 }),
         sentence("As fast as (.+) within the measured intervals\\.",
                  [](const Match& m) {
                      return Words::tr("As fast as %1 within the measured intervals.").arg(m.captured(1));

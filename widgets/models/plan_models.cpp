@@ -267,7 +267,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
                  return QString(kDash);
              }
              const auto spread = spreadOf(r.cost);
-             if (!r.chosen && r.tie && spread && r.planEffect->count() <= spread->count()) {
+             if (!r.chosen && r.tie && spread && std::abs(r.planEffect->count()) <= spread->count()) {
                  return tr("tie");
              }
              return signedText(r.planEffect->microseconds(), decimalsOf(rows()));

@@ -60,8 +60,13 @@ QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title)
     }
     const auto ahead = plan::inverse(*verdict.mixBehind);
     if (verdict.mixBehind->low <= 1) {
-        return VerdictText::tr("No difference between %1, which is the plan, and the best mix (%2)")
-            .arg(title, spanWords(ahead));
+        const QString sentence =
+            plan::isInconclusive(*verdict.mixBehind)
+                ? VerdictText::tr("%1, which is the plan, and the best mix could not be told apart: the mix "
+                                  "is %2")
+                : VerdictText::tr("No difference between %1, which is the plan, and the best mix (the mix is "
+                                  "%2)");
+        return sentence.arg(title, spanWords(ahead));
     }
     if (verdict.mixBehind->median >= 2) {
         return comparedWith(*verdict.mixBehind, title, VerdictText::tr("the best mix"));
@@ -74,6 +79,15 @@ QString titleOf(const std::string& baseline, const BackendLooks& looks) {
     return baseline == "greedy" ? VerdictText::tr("The greedy placement") : looks.of(baseline).title;
 }
 
+QString baselineSubject(const plan::PlanVerdict& verdict, const BackendLooks& looks) {
+    const QString title = titleOf(verdict.baseline, looks);
+    if (verdict.baseline == "greedy") {
+        return title;
+    }
+    return verdict.isAlone ? VerdictText::tr("%1 alone").arg(title)
+                           : VerdictText::tr("The placement that prefers %1").arg(title);
+}
+
 QString sentenceOf(const plan::PlanVerdict& verdict, const QString& subject, const BackendLooks& looks) {
     using Kind = plan::PlanVerdict::Kind;
     switch (verdict.kind) {
@@ -81,13 +95,12 @@ QString sentenceOf(const plan::PlanVerdict& verdict, const QString& subject, con
     case Kind::kSlower:
         return comparedWith(*verdict.ratio, subject, titleOf(verdict.baseline, looks));
     case Kind::kNoDifference:
-        return VerdictText::tr("No difference to %1 (%2)")
-            .arg(titleOf(verdict.baseline, looks), spanWords(*verdict.ratio));
+        return (plan::isInconclusive(*verdict.ratio)
+                    ? VerdictText::tr("%3 could not be told apart from %1 (%2)")
+                    : VerdictText::tr("No difference to %1 (%2)"))
+            .arg(titleOf(verdict.baseline, looks), spanWords(*verdict.ratio), subject);
     case Kind::kIsBaseline:
-        return baselineSentence(verdict,
-                                verdict.baseline == "greedy"
-                                    ? titleOf(verdict.baseline, looks)
-                                    : VerdictText::tr("%1 alone").arg(titleOf(verdict.baseline, looks)));
+        return baselineSentence(verdict, baselineSubject(verdict, looks));
     case Kind::kAlone:
     case Kind::kPredicted:
         break;
@@ -113,7 +126,9 @@ QString verdictWords(const plan::Plan& plan, const BackendLooks& looks) {
 
 QString ratioWords(const plan::SpeedUp& ratio) {
     if (ratio.low <= 1 && ratio.high >= 1) {
-        return VerdictText::tr("No difference (A %1)").arg(spanWords(ratio));
+        return (plan::isInconclusive(ratio) ? VerdictText::tr("Could not be told apart (A %1)")
+                                            : VerdictText::tr("No difference (A %1)"))
+            .arg(spanWords(ratio));
     }
     const bool isA = ratio.median >= 1;
     return comparedWith(isA ? ratio : plan::inverse(ratio), isA ? VerdictText::tr("A") : VerdictText::tr("B"),

@@ -264,6 +264,12 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     }
     details.time = timeText(cost);
     details.timeHelp = timeHelpOf(cost);
+    if (region.inPlace && region.cost.timed()) { // which candidates are compared by
+        details.time += kDot + Words::tr("%1 alone").arg(itemmodels::durationText(region.cost.median()));
+        details.timeHelp =
+            Words::tr("In the plan its data comes from the kernels before it; alone it is timed "
+                      "as every candidate is, which is what the list compares.");
+    }
     if (!cost.feasible() && plan.endToEnd && plan.regions.size() == 1) {
         details.time = itemmodels::durationText(*plan.endToEnd) + kDot + Words::tr("end to end");
     }

@@ -56,6 +56,7 @@ void Controller::startSearch(session::SearchRequest request) {
     m_level = request.level;
     request.budget = m_budget;
     request.constraints = m_document.constraints();
+    request.incumbent = m_document.plan();
     m_beforeSearch = m_document.placement();
     const auto budget = static_cast<qint64>(request.budget.milliseconds());
     m_search = m_bridge.search(std::move(request), [this](base::Result<session::SearchReport> result) {

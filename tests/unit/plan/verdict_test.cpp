@@ -32,6 +32,14 @@ Plan mix(SpeedUp speedUp) {
     return plan;
 }
 
+/// ONNX Runtime as the plan.
+Plan wholeGraph() {
+    auto plan = mix({});
+    plan.identicalTo = "onnxruntime";
+    plan.regions = {test::planned(*plan.graph, {"a", "b", "c", "d"}, "onnxruntime", "abcd", "abcd", 100)};
+    return plan;
+}
+
 std::string sentence(const Plan& plan) {
     return verdictSentence(plan, titleOf);
 }
@@ -75,8 +83,7 @@ TEST(Verdict, APlanUnderConstraintsMayBeSlowerAndSaysSo) {
 }
 
 TEST(Verdict, ABaselineThatIsThePlanStandsAlone) {
-    auto plan = mix({});
-    plan.identicalTo = "onnxruntime";
+    auto plan = wholeGraph();
     plan.baselines.push_back({"onednn", time(1'015, 10), ""});
     plan.baselines.push_back({"openvino", time(2'000, 10), ""});
     EXPECT_EQ(verdictOf(plan).kind, Kind::kIsBaseline);
@@ -88,8 +95,7 @@ TEST(Verdict, ABaselineThatIsThePlanStandsAlone) {
 }
 
 TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
-    auto plan = mix({});
-    plan.identicalTo = "onnxruntime";
+    auto plan = wholeGraph();
     plan.bestMix = BestMix{time(1'050, 10), {1.05, 1.03, 1.07}};
     EXPECT_EQ(sentence(plan),
               "ONNX Runtime alone is the fastest; the best mix is 5% slower than it (3 to 7%).");
@@ -100,7 +106,31 @@ TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is 2.5 times as fast as the best mix (by one pair).");
     plan.bestMix->behind = {1.002, 0.99, 1.01};
     EXPECT_EQ(sentence(plan), "No difference between ONNX Runtime alone, which is the plan, and the best mix "
-                              "(1.0% slower to 1.0% faster).");
+                              "(the mix is 1.0% slower to 1.0% faster).");
+}
+
+// "No difference (86.6% slower to 74.3% faster)" said of a busy machine what nobody had seen.
+TEST(Verdict, AnIntervalThatTellsNothingIsNoClaim) {
+    auto plan = mix({1.1, 0.574, 1.866});
+    EXPECT_TRUE(isInconclusive(plan.speedUp));
+    EXPECT_EQ(sentence(plan),
+              "The mix could not be told apart from ONNX Runtime (74% slower to 87% faster).");
+    plan = wholeGraph();
+    plan.bestMix = BestMix{time(1'050, 10), {1.1, 0.574, 1.866}};
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone, which is the plan, and the best mix could not be told "
+                              "apart: the mix is 87% slower to 74% faster.");
+    EXPECT_FALSE(isInconclusive({1.0, 0.95, 1.06}));
+    EXPECT_FALSE(isInconclusive({1.5, 1.3, 1.9})) << "it is faster";
+}
+
+// A third of "Tessera native alone" was Tessera native.
+TEST(Verdict, ABaselineOfSeveralBackendsIsNotAlone) {
+    auto plan = mix({});
+    plan.identicalTo = "onednn";
+    EXPECT_FALSE(verdictOf(plan).isAlone);
+    EXPECT_EQ(sentence(plan), "The placement that prefers oneDNN is the fastest; no mix was faster.");
+    plan.regions[1].implementation.backend = "onednn";
+    EXPECT_TRUE(verdictOf(plan).isAlone);
 }
 
 TEST(Verdict, ALaterMeasurementChangesNothingOfTheRace) {

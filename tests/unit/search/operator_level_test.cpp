@@ -226,6 +226,17 @@ TEST_F(OperatorLevelTest, BaselinesSayWhyTheyAreNot) {
     EXPECT_EQ((*baselines)[2].standing, search::PlanRace::Standing::kReportedOnly);
 }
 
+// What a baseline's backend runs is there for that, though another would take less.
+TEST_F(OperatorLevelTest, BaselinesDoNotClaimTheLeastTime) {
+    const auto baselines = search::makeBaselines(gather(), {"plain"}, {"plain", "fast"}, frameFor(m_graph));
+    ASSERT_TRUE(baselines);
+    const auto& plan = *baselines->front().plan;
+    for (const auto& region : plan.regions) {
+        EXPECT_EQ(region.decision, plan::Decision::kPriority);
+        EXPECT_EQ(region.why, "This placement prefers plain wherever it runs.");
+    }
+}
+
 // What a plan runs was checked, unless it cannot be run otherwise.
 TEST_F(OperatorLevelTest, PlansAreOfWhatWasTimed) {
     m_measurer.offersOf["plain n0"] = {{"loop", "abcd", "abcd", 30},

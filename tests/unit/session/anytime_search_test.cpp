@@ -2,6 +2,8 @@
 // machine, the answer is valid, no worse than what was measured, and its report does not contradict itself.
 
 #include "engine/plan/validity.h"
+#include "engine/search/baselines.h"
+#include "engine/session/override_preview.h"
 #include "engine/session/search.h"
 #include "tests/unit/search/chain_fixture.h"
 
@@ -252,16 +254,18 @@ struct Searched {
     base::Nanoseconds took;
 };
 
-Searched searchIn(World& world, std::size_t nodes, const SearchRequest& request,
-                  const base::JobControl& control = {}, const std::function<bool()>& isPaused = {}) {
+Placement placementIn(World& world, const ModelRef& model) {
     static const auto catalogue = catalogueOf();
-    world.wholeNodes = static_cast<double>(nodes);
-    const auto model = modelOf(nodes);
+    return {model, catalogue, test::frameFor(model->graph),
+            [&world](const graph::GraphRef& graph) { return std::make_unique<WorldRegions>(world, graph); },
+            world.clock};
+}
+
+Searched searchIn(World& world, const ModelRef& model, const SearchRequest& request,
+                  const base::JobControl& control = {}, const std::function<bool()>& isPaused = {}) {
+    world.wholeNodes = static_cast<double>(model->graph->nodes().size());
     auto store = *measure::Store::open(":memory:");
-    Placement placement(
-        model, catalogue, test::frameFor(model->graph),
-        [&](const graph::GraphRef& graph) { return std::make_unique<WorldRegions>(world, graph); },
-        world.clock);
+    auto placement = placementIn(world, model);
     WorldPlans plans(world);
     WorldJudge judge(world);
     const std::function<void(const SearchProgress&)> sink;
@@ -269,6 +273,11 @@ Searched searchIn(World& world, std::size_t nodes, const SearchRequest& request,
     const auto start = world.clock.now();
     auto report = Search({placement, *store, judge, plans}, request, reporter).run();
     return {std::move(report), world.clock.now() - start};
+}
+
+Searched searchIn(World& world, std::size_t nodes, const SearchRequest& request,
+                  const base::JobControl& control = {}, const std::function<bool()>& isPaused = {}) {
+    return searchIn(world, modelOf(nodes), request, control, isPaused);
 }
 
 /// No row is faster than the plan, the best baseline is the fastest row, and a speed-up is one.
@@ -385,6 +394,80 @@ TEST(AnytimeSearch, ChecksWithoutRuntimesNoMoreThanItChose) {
     EXPECT_TRUE(search::isTimed(*found.report->plan));
     EXPECT_GT(found.report->predicted, 0) << "there was no time for all";
     EXPECT_LE(found.took, milliseconds(13'000)) << found.took.seconds() << " s";
+}
+
+// In a bad moment of the machine a second search had put a plan of four times the time in the place of the
+// first one's.
+TEST(AnytimeSearch, IsNoSlowerThanThePlanOfBefore) {
+    const auto model = modelOf(24);
+    SearchRequest request;
+    request.budget = milliseconds(10'000);
+    World calm(5);
+    calm.nodeMs = 0.5;
+    calm.jobMs = 1.0;
+    const auto first = searchIn(calm, model, request);
+    ASSERT_TRUE(first.report) << first.report.error().oneLine();
+    World busy(5);
+    busy.nodeMs = 0.5;
+    busy.jobMs = 400.0;
+    const auto without = searchIn(busy, model, request);
+    ASSERT_TRUE(without.report) << without.report.error().oneLine();
+    ASSERT_GT(busy.planTime(*without.report->plan), calm.planTime(*first.report->plan));
+    request.incumbent = first.report->plan;
+    World again(5);
+    again.nodeMs = 0.5;
+    again.jobMs = 400.0;
+    const auto with = searchIn(again, model, request);
+    ASSERT_TRUE(with.report) << with.report.error().oneLine();
+    EXPECT_EQ(again.planTime(*with.report->plan), again.planTime(*first.report->plan));
+    expectNoContradiction(*with.report->plan);
+    EXPECT_LE(with.took, milliseconds(13'000)) << with.took.seconds() << " s";
+    // What the new request forbids is no candidate.
+    const auto& region = first.report->plan->regions.front();
+    request.constraints = {{plan::Constraint::Kind::kForbid,
+                            model->graph->node(region.region.nodes.front()).name,
+                            region.implementation.backend, ""}};
+    World forbidden(5);
+    forbidden.nodeMs = 0.5;
+    forbidden.jobMs = 1.0;
+    const auto obeys = searchIn(forbidden, model, request);
+    ASSERT_TRUE(obeys.report) << obeys.report.error().oneLine();
+    EXPECT_TRUE(search::planObeys(*obeys.report->plan, request.constraints));
+}
+
+// A plan of an earlier search was predicted to take 16.7 ms, and with every pin 27 ms less than it takes now:
+// the second search had timed its kernels in a bad moment.
+TEST(AnytimeSearch, APreviewKeepsThePlansOwnTimes) {
+    const auto model = modelOf(12);
+    World world(5);
+    world.jobMs = 1.0;
+    SearchRequest request;
+    const auto found = searchIn(world, model, request);
+    ASSERT_TRUE(found.report) << found.report.error().oneLine();
+    ASSERT_TRUE(found.report->plan->wholeGraphBackend.empty());
+    auto placement = placementIn(world, model); // measures all anew
+    ASSERT_TRUE(placement.gather({}, Placement::ReferenceUse::kWhereAlone, {}));
+    OverridePreview previews(placement);
+    auto faster = *found.report->plan;
+    faster.device = placement.frame().device;
+    for (auto& region : faster.regions) {
+        const base::Nanoseconds third(region.cost.median().count() / 3);
+        region.cost = backend::Cost::measured(third, third, third, 12);
+    }
+    const auto plan = std::make_shared<const plan::Plan>(std::move(faster));
+    for (const auto& node : model->graph->nodes()) {
+        const auto effects = previews.pinEffects(plan, {}, model->graph->findNode(node.name), {});
+        ASSERT_TRUE(effects) << effects.error().oneLine();
+        ASSERT_FALSE(effects->empty());
+        for (const auto& effect : *effects) {
+            EXPECT_GE(effect.difference.value_or(base::Nanoseconds()).count(), 0)
+                << node.name << ": " << effect.backend << " " << effect.implementation;
+        }
+        const plan::Constraint pin{plan::Constraint::Kind::kPin, node.name, effects->front().backend, ""};
+        const auto preview = previews.make(plan, {pin}, Unmeasured::kShow, {});
+        ASSERT_TRUE(preview) << preview.error().oneLine();
+        EXPECT_EQ(preview->current->predicted(), plan->predicted());
+    }
 }
 
 TEST(AnytimeSearch, StopsOnRequestWhileRegionsAreMeasured) {
