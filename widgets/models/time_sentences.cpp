@@ -65,7 +65,7 @@ std::optional<FewRegions> fewRegions(const plan::TimeSummary& summary) {
     for (const double much : {0.8, 0.5}) {
         const auto count = summary.regionsTaking(much);
         if (count && *count < summary.slowest.size()) {
-            return FewRegions{*count, much};
+            return FewRegions{*count, summary.cumulative[*count - 1]};
         }
     }
     return std::nullopt;

@@ -91,6 +91,10 @@ void fillHeat(const PictureRequest& request, const Picture& picture, RegionValue
             order.push_back(i);
         }
     }
+    if (request.heat == Heat::kRegret && most <= 0 && !order.empty()) {
+        scale.values.clear(); // from 0 to 0 is no scale
+        scale.empty = Words::tr("No region has a cheaper rival.");
+    }
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return *raw[a] > *raw[b]; });
     for (std::size_t i = 0; i < std::min<std::size_t>(5, order.size()); ++i) {
         if (request.heat != Heat::kEfficiency && *raw[order[i]] > 0) {
