@@ -135,6 +135,12 @@ std::string verdictText(const plan::Plan& plan) {
     };
     text += ", " + counted(plan.regions.size(), "kernel") + ", " +
             counted(plan.conversions.size(), "conversion") + "\n";
+    if (plan.endToEnd && plan.endToEnd->isDisturbed()) {
+        text += fmt::format(
+            "busy machine other programs used {:.0f}% of the cores meanwhile: times are longer, and "
+            "less certain, than on an idle one\n",
+            100 * *plan.endToEnd->othersShare);
+    }
     if (plan.identicalTo) {
         text += "speed-up     1: the plan is the baseline " + printable(*plan.identicalTo) + "\n";
         if (plan.bestMix) {
@@ -164,6 +170,8 @@ Json planResultJson(const plan::Plan& plan) {
     measured["predicted_ns"] = predicted ? Json(predicted->count()) : Json();
     measured["kernels"] = plan.regions.size();
     measured["conversions"] = plan.conversions.size();
+    measured["others_share"] =
+        plan.endToEnd && plan.endToEnd->othersShare ? Json(*plan.endToEnd->othersShare) : Json();
     Json baselines = Json::array();
     for (const auto& baseline : plan.baselines) {
         Json row{{"name", baseline.name}, {"feasible", baseline.time || baseline.predicted}};

@@ -74,7 +74,8 @@ TEST_F(CliPlan, SearchReportsEveryKeyOfTheContract) {
                                                   {"high_ns", "integer"},
                                                   {"predicted_ns", "integer"},
                                                   {"kernels", "integer"},
-                                                  {"conversions", "integer"}}),
+                                                  {"conversions", "integer"},
+                                                  {"others_share", "number?"}}),
                 IsEmpty());
     EXPECT_THAT(brokenPromises(document["op_level"], {{"wall_ns", "integer"},
                                                       {"solve_ns", "integer"},

@@ -1,3 +1,4 @@
+#include "app/cli/plan_summary.h"
 #include "app/cli/table.h"
 #include "app/cli/text.h"
 
@@ -32,6 +33,20 @@ TEST(CliText, LongNamesLoseTheirMiddle) {
     EXPECT_EQ(elided("short", 10), "short");
     EXPECT_EQ(elided("0123456789abcdef", 9), "0123…cdef");
     EXPECT_LE(columns(elided(std::string(1'000'000, 'x'), 40)), 40U);
+}
+
+TEST(CliText, ABusyMachineIsTold) {
+    plan::Plan plan;
+    plan.endToEnd =
+        plan::EndToEnd{base::Nanoseconds(2'000), base::Nanoseconds(1'900), base::Nanoseconds(2'100), 30};
+    EXPECT_EQ(verdictText(plan).find("busy machine"), std::string::npos);
+    plan.endToEnd->othersShare = 0.01;
+    EXPECT_EQ(verdictText(plan).find("busy machine"), std::string::npos);
+    plan.endToEnd->othersShare = 0.46;
+    EXPECT_NE(verdictText(plan).find("\nbusy machine other programs used 46% of the cores"),
+              std::string::npos)
+        << verdictText(plan);
+    EXPECT_EQ(planResultJson(plan)["plan"]["others_share"], 0.46);
 }
 
 TEST(CliTable, AlignsColumnsAndCutsTrailingSpace) {
