@@ -27,8 +27,8 @@ std::string intervalText(const backend::Cost& cost) {
     if (!cost.feasible()) {
         return std::string(backend::toText(cost.outcome())) + ": " + cost.reason();
     }
-    const auto text = cost.low() != cost.high() ? base::intervalText(cost.median(), cost.low(), cost.high())
-                                                : base::timeText(cost.median());
+    auto text = cost.low() != cost.high() ? base::intervalText(cost.median(), cost.low(), cost.high())
+                                          : base::timeText(cost.median());
     switch (cost.kind()) {
     case backend::Cost::Kind::kBorrowed:
         return text + ", borrowed";

@@ -2,6 +2,7 @@
 #include "engine/session/search.h"
 
 #include "engine/measure/thresholds.h"
+#include "engine/search/baselines.h"
 
 #include <algorithm>
 #include <utility>
