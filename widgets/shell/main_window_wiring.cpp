@@ -277,6 +277,7 @@ void MainWindow::wireController() {
         m_resumeNote->hide();
         m_searchPanel->reset();
         m_bottom->setTitle(kSearch, tr("Search"));
+        m_caption->comeBack();
     });
     connect(m_controller, &Controller::fileWritten, this, [this](const QString& file) {
         m_toasts->post({style::NoticeKind::kSuccess, tr("Written"), QFileInfo(file).fileName(), {}, 0});
@@ -323,6 +324,7 @@ void MainWindow::wireSearch() {
         m_bestPlan->setBest(report.plan->endToEnd, report.plan->identicalTo,
                             report.plan->bestMix ? std::optional(report.plan->bestMix->time) : std::nullopt);
         m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());
+        m_caption->comeBack();
         m_bottom->setTitle(kSearch, tr("Search"));
         addRecent();
     });
