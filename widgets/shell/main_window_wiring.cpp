@@ -373,13 +373,14 @@ void MainWindow::wirePanels() {
             });
     });
     connect(m_inspector, &panels::InspectorPanel::pinRequested, this,
-            [this](const QString& backend, const QString& implementation) {
-                m_controller->pin(currentNode(), backend, implementation);
+            [this](graph::NodeId node, const QString& backend, const QString& implementation) {
+                m_controller->pin(node, backend, implementation);
             });
     connect(m_inspector, &panels::InspectorPanel::unpinRequested, this,
             [this] { m_controller->unpin(currentNode()); });
     connect(m_inspector, &panels::InspectorPanel::forbidRequested, this,
-            [this](const QString& backend) { m_controller->forbid(currentNode(), backend); });
+            [this](graph::NodeId node, const QString& backend) { m_controller->forbid(node, backend); });
+    fillPins(m_inspector->pinMenu());
     connect(m_inspector, &panels::InspectorPanel::measureRequested, m_controller, &Controller::profile);
     connect(m_inspector, &panels::InspectorPanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_controller, &Controller::kernelTold, this,
