@@ -87,6 +87,18 @@ QAction* Actions::addPanel(const char* id, const QString& title, char digit,
 }
 
 void Actions::adopt(const char* id, QAction* action, Needs needs, const QList<QKeySequence>& shortcuts) {
+QAction* Actions::addPage(const char* id, const QString& text, const QString& about,
+                          const QList<QKeySequence>& shortcuts) {
+    QAction* action = add(id, text, {}, shortcuts);
+    setTip(action, about);
+    panelMenu->addAction(action);
+    return action;
+}
+
+QString Actions::tipOf(const QAction& action) {
+    return action.property(kTip).toString();
+}
+
     action->setObjectName(QLatin1String(id));
     action->setShortcuts(shortcuts);
     if (needs) {

@@ -177,6 +177,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    /// What nothing in the window wants of the keys.
+    void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -190,6 +192,7 @@ private:
     void buildBottom();
     void buildTools();
     void buildPanelMenu();
+    void buildInspectorPages();
     /// What the palette finds, but nodes.
     [[nodiscard]] std::vector<panels::Command> commands();
     void addColours(std::vector<panels::Command>& commands);
