@@ -131,6 +131,7 @@ private:
     void fillMore(QMenu& menu) const;
 
     const style::Theme& m_theme;
+    QUndoStack& m_undo;
     QWidget& m_window;
     std::vector<std::pair<QAction*, Needs>> m_needs; ///< of those that need anything
     Needs m_met;

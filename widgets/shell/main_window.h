@@ -406,6 +406,9 @@ private:
     QVBoxLayout* m_overTop = nullptr; ///< at its upper edge: notes, then bars
     QVBoxLayout* m_overBottom = nullptr;
     CanvasCaption* m_caption = nullptr; ///< how the plan compares
+    Qt::Edge m_barEdge = Qt::TopEdge;   ///< where a bar stands over the canvas
+    Qt::Edge m_barEdgeInSplit = Qt::BottomEdge;
+    QPointer<QWidget> m_beforePreview; ///< had the focus when the preview was asked for
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;

@@ -82,6 +82,9 @@ void MainWindow::wireActions() {
     on(m_actions->measure, [this] { m_controller->measure(); });
     on(m_actions->profile, [this] { m_controller->profile(); });
     on(m_actions->verify, [this] { m_controller->verify(); });
+    on(m_actions->undoAction, [this] {
+        m_controller->preview() ? m_controller->discardPreview() : m_controller->document().undo().undo();
+    });
     on(m_actions->pin, [this] {
         const Document& document = m_controller->document();
         if (document.plan() != nullptr && currentNode().valid()) {
@@ -274,10 +277,10 @@ void MainWindow::wireController() {
             });
     connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         m_bestPlan->clear();
+        m_caption->comeBack();
         m_resumeNote->hide();
         m_searchPanel->reset();
         m_bottom->setTitle(kSearch, tr("Search"));
-        m_caption->comeBack();
     });
     connect(m_controller, &Controller::fileWritten, this, [this](const QString& file) {
         m_toasts->post({style::NoticeKind::kSuccess, tr("Written"), QFileInfo(file).fileName(), {}, 0});
@@ -321,10 +324,10 @@ void MainWindow::wireSearch() {
     connect(m_controller, &Controller::searchFinished, this, [this](const session::SearchReport& report) {
         noteSearch(false);
         m_searchPanel->end(report);
+        m_caption->comeBack();
         m_bestPlan->setBest(report.plan->endToEnd, report.plan->identicalTo,
                             report.plan->bestMix ? std::optional(report.plan->bestMix->time) : std::nullopt);
         m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());
-        m_caption->comeBack();
         m_bottom->setTitle(kSearch, tr("Search"));
         addRecent();
     });
