@@ -97,8 +97,7 @@ void BoxDrawer::drawMiddle(const BoxLook& look) {
     constexpr double kRadius = 4;
     m_painter.fillRounded(look.place, kRadius, look.fill);
     m_painter.strokeRounded(onHalves(look.place), kRadius, {look.outline, 1, look.dash});
-    const bool says = look.box.time || !look.box.note.empty() || look.box.cost == CostState::kPredicted;
-    const bool two = says && look.place.height >= kTwoRows;
+    const bool two = (look.box.time || !look.box.note.empty()) && look.place.height >= kTwoRows;
     const double middle = two ? look.place.y + look.place.height * 0.3 : look.place.centre().y;
     const Rect badge{look.place.x + 5, std::round(middle - 7), 19, 14};
     m_parts.badge(look, badge);
