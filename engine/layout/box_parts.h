@@ -4,6 +4,9 @@
 
 namespace tessera::layout {
 
+/// px of height from which a box between the levels has room for a second row.
+inline constexpr double kTwoRows = 34;
+
 /// The parts that boxes of several kinds and sizes share: badge, bar, marks, stripe and the like.
 class BoxParts {
 public:

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -91,20 +92,30 @@ void BoxDrawer::drawFar(const BoxLook& look) {
     }
 }
 
+/// With the time, as a hull's header has it, where a second row has room.
 void BoxDrawer::drawMiddle(const BoxLook& look) {
     constexpr double kRadius = 4;
     m_painter.fillRounded(look.place, kRadius, look.fill);
     m_painter.strokeRounded(onHalves(look.place), kRadius, {look.outline, 1, look.dash});
-    const double middle = look.place.centre().y;
+    const bool two = (look.box.time || !look.box.note.empty()) && look.place.height >= kTwoRows;
+    const double middle = two ? look.place.y + look.place.height * 0.3 : look.place.centre().y;
     const Rect badge{look.place.x + 5, std::round(middle - 7), 19, 14};
     m_parts.badge(look, badge);
     const double x = badge.right() + 5;
-    const Rect row{x, look.place.y, look.place.right() - x - 4, look.place.height};
+    const double top = two ? std::round(middle) - 8 : look.place.y;
+    const Rect row{x, top, look.place.right() - x - 4, two ? 16 : look.place.height};
     TextStyle style{look.text, 11, 500, Align::kLeft, Elide::kEnd};
     if (m_painter.textWidth(look.box.title, style) > row.width) {
         style.px = 10;
     }
     m_painter.text(row, look.box.title, style);
+    if (two) {
+        std::ignore =
+            m_parts.textWithTime(look,
+                                 {look.place.x + 6, std::round(look.place.y + look.place.height * 0.72) - 8,
+                                  look.place.width - 10, 16},
+                                 11);
+    }
     if (look.box.measuring) {
         m_parts.measuring(look, {look.place.x + 4, look.place.bottom() - 3, look.place.width - 8, 2});
     }

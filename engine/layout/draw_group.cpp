@@ -57,7 +57,6 @@ void BoxDrawer::drawGroupTitle(const BoxLook& look, const Rect& row, TextStyle s
 
 void BoxDrawer::drawGroupMiddle(const BoxLook& look) {
     constexpr double kRadius = 4;
-    constexpr double kTwoRows = 34; ///< px of height from which a second row has room
     const Rect& p = look.place;
     m_parts.behindGroup(look, kRadius);
     m_painter.fillRounded(p, kRadius, look.fill);

@@ -17,6 +17,8 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <utility>
 
 namespace tessera::canvas {
 namespace {
@@ -188,7 +190,7 @@ void GraphCanvas::select(layout::BoxId box, Selecting how) {
             chosen.push_back(box);
         }
     }
-    setSelection(chosen);
+    mark(std::move(chosen), {}); // the keyboard stays at a box that is no longer selected
 }
 
 void GraphCanvas::selectBand(const QRect& band) {
@@ -242,22 +244,26 @@ GraphCanvas::Stop GraphCanvas::stepAlongEdges(int key) const {
     return {};
 }
 
-/// The nearest box of the same depth to that side; distance across counts threefold.
-layout::BoxId GraphCanvas::stepSideways(int key) const {
-    const auto here = m_scene->rectOf(m_focus).centre();
-    const bool member = m_scene->box(m_focus).parent.valid();
+/// What counts across counts threefold. Empty: it is not to that side, but more above or below.
+std::optional<double> GraphCanvas::distanceAside(int key, layout::Point from, layout::Point to) {
+    const double along = key == Qt::Key_Right ? to.x - from.x : from.x - to.x;
+    const double across = std::fabs(to.y - from.y);
+    return along > 1 && across <= along ? std::optional(along + 3 * across) : std::nullopt;
+}
+
+/// The nearest box to that side, of the same depth as `beside` or, without one, of those that stand alone.
+layout::BoxId GraphCanvas::nearestBox(int key, layout::Point from, layout::BoxId beside) const {
+    const bool member = beside.valid() && m_scene->box(beside).parent.valid();
     layout::BoxId best;
     double least = std::numeric_limits<double>::max();
     for (std::uint32_t i = 0; i < m_scene->boxes().size(); ++i) {
         const layout::BoxId id(i);
-        if (id == m_focus || m_scene->box(id).parent.valid() != member) {
+        if (id == beside || m_scene->box(id).parent.valid() != member) {
             continue;
         }
-        const auto there = m_scene->rectOf(id).centre();
-        const double along = key == Qt::Key_Right ? there.x - here.x : here.x - there.x;
-        const double distance = along + 3 * std::fabs(there.y - here.y);
-        if (along > 1 && distance < least) {
-            least = distance;
+        const std::optional<double> distance = distanceAside(key, from, m_scene->rectOf(id).centre());
+        if (distance && *distance < least) {
+            least = *distance;
             best = id;
         }
     }
@@ -277,7 +283,7 @@ bool GraphCanvas::walk(int key) {
     } else if (key == Qt::Key_Up || key == Qt::Key_Down) {
         goTo(stepAlongEdges(key));
     } else {
-        goTo({stepSideways(key), {}});
+        goTo({nearestBox(key, m_scene->rectOf(m_focus).centre(), m_focus), {}});
     }
     return true;
 }

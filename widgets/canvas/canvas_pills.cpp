@@ -4,7 +4,6 @@
 
 #include <QContextMenuEvent>
 
-#include <cmath>
 #include <limits>
 
 namespace tessera::canvas {
@@ -54,7 +53,7 @@ void GraphCanvas::goTo(const Stop& stop) {
     }
 }
 
-/// Up to what writes the value, down to what reads it, aside to the nearest other conversion.
+/// Up to what writes the value, down to what reads it, aside to the conversion or box that stands next.
 GraphCanvas::Stop GraphCanvas::stepFromPill(int key) const {
     const layout::PillPlace& from = m_scene->pill(m_pill);
     const layout::EdgeInput& edge = m_scene->edge(from.edge);
@@ -62,15 +61,14 @@ GraphCanvas::Stop GraphCanvas::stepFromPill(int key) const {
         return {key == Qt::Key_Up ? edge.from : edge.readers[from.reader].box, {}};
     }
     const auto& pills = m_scene->geometry().pills;
-    Stop best;
-    double least = std::numeric_limits<double>::max();
+    Stop best{nearestBox(key, from.at, layout::BoxId()), {}};
+    double least = best.box.valid() ? *distanceAside(key, from.at, m_scene->rectOf(best.box).centre())
+                                    : std::numeric_limits<double>::max();
     for (std::uint32_t i = 0; i < pills.size(); ++i) {
-        const double aside = pills[i].at.x - from.at.x;
-        const double along = key == Qt::Key_Right ? aside : -aside;
-        const double distance = along + 3 * std::fabs(pills[i].at.y - from.at.y);
-        if (along > 1 && distance < least && layout::hasConversion(*m_scene, layout::PillId(i))) {
-            least = distance;
-            best.pill = layout::PillId(i);
+        const std::optional<double> distance = distanceAside(key, from.at, pills[i].at);
+        if (distance && *distance < least && layout::hasConversion(*m_scene, layout::PillId(i))) {
+            least = *distance;
+            best = {{}, layout::PillId(i)};
         }
     }
     return best;

@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/accessible_canvas.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/paint.h"
 
 #include <QPainter>
 #include <QResizeEvent>
@@ -111,7 +112,13 @@ void GraphCanvas::markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>&
 }
 
 void GraphCanvas::setSelection(const std::vector<layout::BoxId>& boxes, layout::PillId pill) {
-    auto sorted = boxes;
+    if (!boxes.empty() && std::find(boxes.begin(), boxes.end(), m_focus) == boxes.end()) {
+        setFocusBox(*std::min_element(boxes.begin(), boxes.end()));
+    }
+    mark(boxes, pill);
+}
+
+void GraphCanvas::mark(std::vector<layout::BoxId> sorted, layout::PillId pill) {
     std::sort(sorted.begin(), sorted.end());
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     if (sorted == selection() && pill == m_pill) {
@@ -222,6 +229,12 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
         paintMinimap(painter);
     }
     m_paint.begin(nullptr);
+    // With nothing in it that shows it, the focus is shown around all of it.
+    const bool showsFocus = m_focus.valid() ? shows(m_focus) : m_pill.valid() && shows(m_pill);
+    if (hasFocus() && !showsFocus && window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
+        painter.resetTransform();
+        style::paintFocusRing(painter, viewport()->rect(), 0, m_theme);
+    }
 }
 
 /// What a folded group says beyond its name and time.

@@ -54,7 +54,7 @@ public:
     /// things.
     [[nodiscard]] std::uint32_t layoutNumber() const { return m_layoutNumber; }
 
-    /// \param pill a conversion's, selected besides.
+    /// The keyboard goes on from there. \param pill a conversion's, selected besides.
     void setSelection(const std::vector<layout::BoxId>& boxes, layout::PillId pill = {});
     [[nodiscard]] std::vector<layout::BoxId> selection() const;
     [[nodiscard]] bool isSelected(layout::BoxId box) const {
@@ -178,6 +178,8 @@ private:
     void setHover(layout::BoxId box, layout::PillId pill = {});
     void markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>& boxes);
     [[nodiscard]] std::vector<layout::BoxId> markedBoxes(std::uint8_t mark) const;
+    /// What setSelection() does but for the keyboard's place.
+    void mark(std::vector<layout::BoxId> boxes, layout::PillId pill);
     void select(layout::BoxId box, Selecting how);
     void selectBand(const QRect& band);
     /// Where the arrow keys lead: a box, or the pill on the way to it.
@@ -195,7 +197,8 @@ private:
     void select(layout::PillId pill);
     /// Whether the menu is that of a conversion.
     [[nodiscard]] bool pillMenu(QContextMenuEvent& event);
-    [[nodiscard]] layout::BoxId stepSideways(int key) const;
+    [[nodiscard]] static std::optional<double> distanceAside(int key, layout::Point from, layout::Point to);
+    [[nodiscard]] layout::BoxId nearestBox(int key, layout::Point from, layout::BoxId beside) const;
     [[nodiscard]] layout::EdgeId tagAt(const QPointF& position) const;
     /// Where the minimap stands under a view, in its px; empty: it shows nothing more than the view does.
     [[nodiscard]] QRectF minimapRect(const layout::View& view) const;

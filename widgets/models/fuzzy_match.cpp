@@ -25,7 +25,7 @@ bool beginsWord(QStringView text, qsizetype at) {
 }
 
 /// The best way to find the letters of `word` in `text`, in order: one row for each letter, in which a cell
-/// is the best score with that letter at that place.
+/// is the best score with that letter at that place. A letter follows the one before it or begins a word.
 std::optional<int> scoreOfWord(QStringView word, QStringView text) {
     std::vector<int> before(static_cast<std::size_t>(text.size()), kNone);
     for (qsizetype letter = 0; letter < word.size(); ++letter) {
@@ -34,10 +34,11 @@ std::optional<int> scoreOfWord(QStringView word, QStringView text) {
         for (qsizetype at = 0; at < text.size(); ++at) {
             const auto cell = static_cast<std::size_t>(at);
             if (word[letter].toCaseFolded() == text[at].toCaseFolded()) {
-                const int gain =
-                    kLetter + (beginsWord(text, at) ? kBeginsWord + (at == 0 ? kBeginsText : 0) : 0);
+                const bool begins = beginsWord(text, at);
+                const int gain = kLetter + (begins ? kBeginsWord + (at == 0 ? kBeginsText : 0) : 0);
+                const int leap = letter == 0 || begins ? bestBefore : kNone;
                 const int following = letter > 0 && at > 0 ? before[cell - 1] + kFollows : kNone;
-                now[cell] = std::max(bestBefore, following) + gain;
+                now[cell] = std::max(leap, following) + gain;
             }
             if (letter > 0 && at > 0) {
                 bestBefore = std::max(bestBefore, before[cell - 1]);

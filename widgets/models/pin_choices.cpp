@@ -56,10 +56,12 @@ Ranked rankedOf(const session::PinEffect& effect, const CandidateRow* chosen, co
 }
 
 /// Of what the plan in force knows: the candidates that a search left with it.
-std::vector<Ranked> rankedOf(const std::vector<CandidateRow>& candidates) {
+std::vector<Ranked> rankedOf(const std::vector<CandidateRow>& candidates, graph::NodeId node) {
     std::vector<Ranked> all;
     for (const CandidateRow& row : candidates) {
-        if (!row.cost.feasible() && !row.chosen) {
+        const bool runsNode =
+            row.nodes.empty() || std::find(row.nodes.begin(), row.nodes.end(), node) != row.nodes.end();
+        if (!runsNode || (!row.cost.feasible() && !row.chosen)) {
             continue;
         }
         Ranked made{{row.backend, row.implementation, {}, row.region, {}},
@@ -99,7 +101,7 @@ std::vector<Ranked> rankedOf(const std::vector<CandidateRow>& candidates) {
 
 } // namespace
 
-std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates,
+std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates, graph::NodeId node,
                                   const std::vector<session::PinEffect>& effects, const graph::Graph& graph,
                                   const BackendLooks& looks) {
     std::vector<Ranked> all;
@@ -111,7 +113,7 @@ std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates,
         }
     }
     if (effects.empty()) {
-        all = rankedOf(candidates);
+        all = rankedOf(candidates, node);
     }
     const auto bestOf = [&](const Ranked& ranked) {
         const auto best = std::find_if(all.begin(), all.end(), [&](const Ranked& other) {

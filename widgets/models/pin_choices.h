@@ -18,8 +18,10 @@ struct PinChoice {
 };
 
 /// By backend, the best first, each with its best before its implementations, as far as they can run at all.
+/// \param node    what is pinned: candidates of regions that do not have it are left out.
 /// \param effects of pins on a node of the graph, from the solver; empty: what the candidates know.
 [[nodiscard]] std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates,
+                                                graph::NodeId node,
                                                 const std::vector<session::PinEffect>& effects,
                                                 const graph::Graph& graph, const BackendLooks& looks);
 

@@ -34,10 +34,23 @@ constexpr int kInTitle = 12;
 constexpr int kNoNode = 4;
 constexpr int kLettersOfAPoint = 8; ///< a longer title with the same answer comes later
 
+/// Whether each word of the query begins one of the sentence: letters of it say nothing.
+bool hasWords(const QString& sentence, const QString& query) {
+    const QStringList words = sentence.split(u' ', Qt::SkipEmptyParts);
+    const QStringList asked = query.split(u' ', Qt::SkipEmptyParts);
+    return std::all_of(asked.begin(), asked.end(), [&](const QString& part) {
+        return std::any_of(words.begin(), words.end(),
+                           [&](const QString& word) { return word.startsWith(part, Qt::CaseInsensitive); });
+    });
+}
+
 std::optional<int> scoreOf(const Command& command, const QString& query) {
     const auto title = itemmodels::fuzzyScore(query, command.title);
-    const auto found = title ? std::optional(*title + kInTitle)
-                             : itemmodels::fuzzyScore(query, QString(command.title + u' ' + command.where));
+    auto found = title ? std::optional(*title + kInTitle)
+                       : itemmodels::fuzzyScore(query, QString(command.title + u' ' + command.where));
+    if (!found && hasWords(command.about, query)) {
+        found = 0;
+    }
     if (!found) {
         return std::nullopt;
     }

@@ -26,6 +26,7 @@ struct Command {
     QString why; ///< it cannot be used now; empty: it can
     enum class Mark { kNone, kInForce } mark = Mark::kNone;
     std::function<void()> run;
+    QString about = {}; ///< a sentence, by whose words it is found too
 };
 
 class CommandsModel : public itemmodels::ColumnTable<Command> {

@@ -18,6 +18,7 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -90,6 +91,8 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     , m_tabs(new TabbedPanel(theme, tr("Inspector"), this))
     , m_header(new InspectorHeader(theme))
     , m_pin(new QPushButton(tr("Pi&n")))
+    , m_pinTo(new QToolButton)
+    , m_pinMenu(new QMenu(this))
     , m_forbid(new QPushButton(tr("F&orbid")))
     , m_measure(new QPushButton(tr("Profi&le")))
     , m_body(new QPushButton(tr("Open Bod&y")))
@@ -108,7 +111,8 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     m_forbid->setIcon(theme.icon(style::Icon::kForbid, {style::Role::kText, {}, {}}));
     m_measure->setIcon(theme.icon(style::Icon::kClock, {style::Role::kText, {}, {}}));
     m_body->setIcon(theme.icon(style::Icon::kDown, {style::Role::kText, {}, {}}));
-    for (QPushButton* button : {m_pin, m_forbid, m_measure, m_body}) {
+    buttons->addWidget(makePin());
+    for (QPushButton* button : {m_forbid, m_measure, m_body}) {
         buttons->addWidget(button);
     }
     column->addLayout(buttons);
@@ -153,9 +157,26 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     connect(m_body, &QPushButton::clicked, this, &InspectorPanel::chooseBody);
     connect(m_forbid, &QPushButton::clicked, this, [this] {
         if (m_details) {
-            emit forbidRequested(m_details->backend.id);
+            emit forbidRequested(m_details->node, m_details->backend.id);
         }
     });
+}
+
+QWidget* InspectorPanel::makePin() {
+    auto* both = new QWidget;
+    auto* row = new QHBoxLayout(both);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.tokens().space.tight);
+    m_pinTo->setIcon(m_theme.icon(style::Icon::kDown));
+    m_pinTo->setProperty("framed", true);
+    m_pinTo->setAccessibleName(tr("Pin To"));
+    m_pinTo->setToolTip(tr("What can run the region, with what a pin to it costs the plan"));
+    m_pinTo->setPopupMode(QToolButton::InstantPopup);
+    m_pinTo->setFocusPolicy(Qt::StrongFocus);
+    m_pinTo->setMenu(m_pinMenu);
+    row->addWidget(m_pin);
+    row->addWidget(m_pinTo);
+    return both;
 }
 
 void InspectorPanel::buildCandidates() {
@@ -171,8 +192,7 @@ void InspectorPanel::buildCandidates() {
     connect(m_candidateTable, &QTableView::activated, this, [this] {
         const int row = m_candidateTable->currentRow();
         if (m_details && row >= 0) {
-            const auto& candidate = m_candidates->rows()[static_cast<std::size_t>(row)];
-            emit pinRequested(candidate.backend.id, candidate.implementation);
+            pinTo(m_candidates->rows()[static_cast<std::size_t>(row)]);
         }
     });
     m_candidateWhy = wrapped(page);
@@ -289,6 +309,10 @@ TableView* InspectorPanel::candidates() const {
     return m_candidateTable;
 }
 
+QWidget& InspectorPanel::page(Tab tab) const {
+    return *m_stack->widget(tab);
+}
+
 void InspectorPanel::setTab(Tab tab) {
     m_tabs->setCurrent(tab);
 }
@@ -300,6 +324,7 @@ void InspectorPanel::fill(Fill fill) {
     m_pin->setIcon(m_theme.icon(style::Icon::kPin,
                                 {style::Role::kText, std::nullopt,
                                  details.pinned ? style::IconFill::kSolid : style::IconFill::kOutline}));
+    m_pinTo->setEnabled(!details.pins.empty());
     m_body->setVisible(!details.bodies.isEmpty());
     m_candidateTable->setCandidates(details.candidates, fill == Fill::kSameNode
                                                             ? CandidateTable::Node::kSame
@@ -361,11 +386,21 @@ void InspectorPanel::pinChosen() {
     }
     const int row = m_candidateTable->currentRow();
     if (row < 0) {
-        emit pinRequested(m_details->backend.id, {});
+        emit pinRequested(m_details->node, m_details->backend.id, {});
         return;
     }
-    const auto& candidate = m_candidates->rows()[static_cast<std::size_t>(row)];
-    emit pinRequested(candidate.backend.id, candidate.implementation);
+    pinTo(m_candidates->rows()[static_cast<std::size_t>(row)]);
+}
+
+void InspectorPanel::pinTo(const itemmodels::CandidateRow& candidate) {
+    emit pinRequested(nodeOf(candidate), candidate.backend.id, candidate.implementation);
+}
+
+graph::NodeId InspectorPanel::nodeOf(const itemmodels::CandidateRow& candidate) const {
+    const auto& nodes = candidate.nodes;
+    const bool isOther =
+        !nodes.empty() && std::find(nodes.begin(), nodes.end(), m_details->node) == nodes.end();
+    return isOther ? nodes.front() : m_details->node;
 }
 
 void InspectorPanel::candidateMenu(const QPoint& place) {
@@ -378,11 +413,11 @@ void InspectorPanel::candidateMenu(const QPoint& place) {
     menu.addAction(tr("Pin to %1")
                        .arg(style::menuText(candidate.implementation.isEmpty() ? candidate.backend.title
                                                                                : candidate.implementation)),
-                   this, [&] { emit pinRequested(candidate.backend.id, candidate.implementation); });
+                   this, [&] { pinTo(candidate); });
     menu.addAction(tr("Pin to any of %1").arg(style::menuText(candidate.backend.title)), this,
-                   [&] { emit pinRequested(candidate.backend.id, {}); });
+                   [&] { emit pinRequested(nodeOf(candidate), candidate.backend.id, {}); });
     menu.addAction(tr("Forbid %1 here").arg(style::menuText(candidate.backend.title)), this,
-                   [&] { emit forbidRequested(candidate.backend.id); });
+                   [&] { emit forbidRequested(nodeOf(candidate), candidate.backend.id); });
     menu.exec(m_candidateTable->viewport()->mapToGlobal(place));
 }
 

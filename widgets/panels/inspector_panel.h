@@ -10,6 +10,7 @@
 class QFormLayout;
 class QGridLayout;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QStackedWidget;
 class QTableWidget;
@@ -41,9 +42,13 @@ public:
     /// In place of a region; \param about all that is known of it.
     void showConversion(const QString& about);
     void setTab(Tab tab);
+    /// What stands under a tab.
+    [[nodiscard]] QWidget& page(Tab tab) const;
     [[nodiscard]] const std::optional<NodeDetails>& details() const { return m_details; }
     [[nodiscard]] TableView* candidates() const;
     [[nodiscard]] QPushButton* pinButton() const { return m_pin; }
+    /// Of the button beside it; who fills it knows what pins cost.
+    [[nodiscard]] QMenu& pinMenu() const { return *m_pinMenu; }
     [[nodiscard]] QPushButton* forbidButton() const { return m_forbid; }
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
     [[nodiscard]] QPushButton* kernelButton() const { return m_kernel; }
@@ -52,10 +57,10 @@ public:
     [[nodiscard]] QPushButton* bodyButton() const { return m_body; }
 
 signals:
-    /// Pin the node's region to this; an empty implementation means any of the backend's.
-    void pinRequested(const QString& backend, const QString& implementation);
+    /// Pin the region of `node` to this; an empty implementation means any of the backend's.
+    void pinRequested(tessera::graph::NodeId node, const QString& backend, const QString& implementation);
     void unpinRequested();
-    void forbidRequested(const QString& backend);
+    void forbidRequested(tessera::graph::NodeId node, const QString& backend);
     void measureRequested();
     /// How does the region's kernel work?
     void kernelRequested();
@@ -79,6 +84,10 @@ private:
     [[nodiscard]] int valuesRow() const;
     void askForValues(int row);
     void pinChosen();
+    void pinTo(const itemmodels::CandidateRow& candidate);
+    /// The shown node, or of a candidate that runs other operators the first of these.
+    [[nodiscard]] graph::NodeId nodeOf(const itemmodels::CandidateRow& candidate) const;
+    [[nodiscard]] QWidget* makePin();
     enum class Fill { kOtherNode, kSameNode };
     void fill(Fill fill);
     /// At once where the node holds one graph alone.
@@ -93,6 +102,8 @@ private:
     Page* m_page;
     InspectorHeader* m_header;
     QPushButton* m_pin;
+    QToolButton* m_pinTo;
+    QMenu* m_pinMenu;
     QPushButton* m_forbid;
     QPushButton* m_measure;
     QPushButton* m_body;

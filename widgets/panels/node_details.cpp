@@ -216,7 +216,7 @@ void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<
     const plan::PlannedRegion& planned = plan.regions[plan.regionOf(details.node).index()];
     itemmodels::addEffects(details.candidates, planned, effects);
     itemmodels::sortCandidates(details.candidates);
-    details.pins = itemmodels::pinChoices(details.candidates, effects, *plan.graph, looks);
+    details.pins = itemmodels::pinChoices(details.candidates, details.node, effects, *plan.graph, looks);
     details.effectsUnknown = whyUnknown(plan, details.candidates);
     const auto own = std::find_if(effects.begin(), effects.end(), [&](const session::PinEffect& effect) {
         return effect.backend == planned.implementation.backend && effect.nodes == planned.region.nodes &&

@@ -77,26 +77,26 @@ void OperatorsPanel::fitOperators() {
 }
 
 void OperatorsPanel::setPlan(plan::PlanRef plan) {
+    const bool isSame = plan == m_plan; // its rows say something else, and whoever reads them reads on
     m_plan = std::move(plan);
     if (m_plan) {
         showContent();
-        follow(nullptr);
+        m_table->showRow(rowOfSelection(), isSame ? TableView::Scroll::kStay : TableView::Scroll::kTo);
     } else {
         showEmpty();
     }
 }
 
+int OperatorsPanel::rowOfSelection() const {
+    const plan::PlannedRegionId region =
+        m_selection.current().valid() ? m_plan->regionOf(m_selection.current()) : plan::PlannedRegionId();
+    return region.valid() ? m_model.rowOf(region.index()) : -1;
+}
+
 void OperatorsPanel::follow(QObject* origin) {
-    if (origin == this || !m_plan) {
-        return;
+    if (origin != this && m_plan) {
+        m_table->showRow(rowOfSelection());
     }
-    int row = -1;
-    if (m_selection.current().valid()) {
-        if (const plan::PlannedRegionId region = m_plan->regionOf(m_selection.current()); region.valid()) {
-            row = m_model.rowOf(region.index());
-        }
-    }
-    m_table->showRow(row);
 }
 
 } // namespace tessera::panels

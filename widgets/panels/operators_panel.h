@@ -31,6 +31,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// -1: none is selected. Only with a plan.
+    [[nodiscard]] int rowOfSelection() const;
     void follow(QObject* origin);
     /// Of the room that names have, operators get a part.
     void fitOperators();

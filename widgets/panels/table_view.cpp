@@ -1,6 +1,7 @@
 #include "widgets/panels/table_view.h"
 
 #include "widgets/models/column_table.h"
+#include "widgets/style/keyboard.h"
 #include "widgets/style/row_delegate.h"
 #include "widgets/style/theme.h"
 
@@ -30,9 +31,16 @@ TableView::TableView(const style::Theme& theme, QAbstractItemModel& model, Sorti
     horizontalHeader()->setSectionsMovable(false);
     if (sorting == Sorting::kByHeader) {
         horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-        horizontalHeader()->setSortIndicatorClearable(true);
-        setSortingEnabled(true);
+        horizontalHeader()->setSortIndicatorShown(true);
+        connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &TableView::sortBy);
     }
+}
+
+/// Whoever asks for another order looks at what comes first in it.
+void TableView::sortBy(int column, Qt::SortOrder order) {
+    const bool isOwn = m_own && *m_own == std::pair(column, order); // the rows come in it
+    m_proxy->sort(isOwn ? -1 : column, order);
+    scrollToTop();
 }
 
 int TableView::currentRow() const {
@@ -41,6 +49,7 @@ int TableView::currentRow() const {
 }
 
 void TableView::setOwnOrder(int column, Qt::SortOrder order) {
+    m_own = {column, order};
     if (m_proxy->sortColumn() < 0) {
         const QSignalBlocker quiet(horizontalHeader()); // or it would sort them again
         horizontalHeader()->setSortIndicator(column, order);
@@ -51,16 +60,30 @@ QModelIndex TableView::viewIndex(int row, int column) const {
     return m_proxy->mapFromSource(m_proxy->sourceModel()->index(row, column));
 }
 
-void TableView::showRow(int row) {
+void TableView::showRow(int row, Scroll scroll) {
     const QScopedValueRollback showing(m_showing, true);
     const QModelIndex index = row < 0 ? QModelIndex() : viewIndex(row, 0);
     if (!index.isValid()) {
         clearSelection();
-        setCurrentIndex({});
+        if (!hasFocus()) { // the keyboard stays at its row
+            setCurrentIndex({});
+        }
         return;
     }
+    const bool scrolls = hasAutoScroll();
+    setAutoScroll(scrolls && scroll == Scroll::kTo);
     selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    scrollTo(index);
+    setAutoScroll(scrolls);
+    if (scroll == Scroll::kTo) {
+        scrollTo(index);
+    }
+}
+
+void TableView::reset() {
+    QTableView::reset();
+    if (hasFocus() && !currentIndex().isValid()) {
+        style::giveCurrentRow(*this); // the keyboard is seen in the new rows too
+    }
 }
 
 void TableView::setFilterText(const QString& text) {

@@ -3,6 +3,8 @@
 #include <QTableView>
 
 #include <functional>
+#include <optional>
+#include <utility>
 
 class QSortFilterProxyModel;
 
@@ -25,8 +27,10 @@ public:
 
     /// Row of the source model that is current; -1 for none.
     [[nodiscard]] int currentRow() const;
-    /// Makes a row of the source model current and scrolls to it; -1 clears. Emits nothing.
-    void showRow(int row);
+    enum class Scroll { kTo, kStay };
+    /// Makes a row of the source model current and scrolls to it, or stays where it is; -1 clears, but for
+    /// the row that the keyboard is at. Emits nothing.
+    void showRow(int row, Scroll scroll = Scroll::kTo);
     /// Only rows with this text in any column, regardless of case. When none has it, the table says so.
     void setFilterText(const QString& text);
     /// The header says that the model's own rows come in this order, which it does not make: rows that are
@@ -34,6 +38,8 @@ public:
     void setOwnOrder(int column, Qt::SortOrder order);
     /// Index in this view of a cell of the source model.
     [[nodiscard]] QModelIndex viewIndex(int row, int column) const;
+
+    void reset() override;
 
     /// Makes the columns `first` to `last`, which hold figures, as wide as their titles and figures are: the
     /// rest belongs to the names.
@@ -55,10 +61,12 @@ protected:
 
 private:
     [[nodiscard]] QString nothingFound() const;
+    void sortBy(int column, Qt::SortOrder order);
 
     const style::Theme& m_theme;
     QSortFilterProxyModel* m_proxy;
     QString m_filter;
+    std::optional<std::pair<int, Qt::SortOrder>> m_own; ///< the order that the rows come in
     bool m_showing = false;
 };
 

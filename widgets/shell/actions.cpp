@@ -38,9 +38,10 @@ std::vector<ExportFormat> exportFormats() {
 }
 
 Actions::Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window)
-    : QObject(&window), m_theme(theme), m_window(window) {
+    : QObject(&window), m_theme(theme), m_undo(undo), m_window(window) {
     makeFile();
     undoAction = undo.createUndoAction(this, tr("&Undo"));
+    disconnect(undoAction, &QAction::triggered, &undo, nullptr); // before a step, it takes back a preview
     undoAction->setIcon(theme.icon(style::Icon::kUndo));
     adopt("undo", undoAction, {}, {QKeySequence::Undo});
     redoAction = undo.createRedoAction(this, tr("&Redo"));
@@ -84,6 +85,18 @@ QAction* Actions::addPanel(const char* id, const QString& title, char digit,
     setShortName(action, title);
     panelMenu->addAction(action);
     return action;
+}
+
+QAction* Actions::addPage(const char* id, const QString& text, const QString& about,
+                          const QList<QKeySequence>& shortcuts) {
+    QAction* action = add(id, text, {}, shortcuts);
+    setTip(action, about);
+    panelMenu->addAction(action);
+    return action;
+}
+
+QString Actions::tipOf(const QAction& action) {
+    return action.property(kTip).toString();
 }
 
 void Actions::adopt(const char* id, QAction* action, Needs needs, const QList<QKeySequence>& shortcuts) {
@@ -383,6 +396,7 @@ void Actions::setState(const State& state) {
         // A menu and its entry are two things, and only the menu tells the other.
         action->menu() != nullptr ? action->menu()->setEnabled(usable) : action->setEnabled(usable);
     }
+    undoAction->setEnabled(m_undo.canUndo() || m_met.testFlag(Need::kPreview));
     fold->setText(state.nodeFolded ? tr("Unfold &Group") : tr("Fold &Group"));
     discardPreview->setText(state.replays ? tr("&End the Replay") : tr("&Discard the Preview"));
     foldRepeats->setChecked(m_met.testFlag(Need::kFolded));

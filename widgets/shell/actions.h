@@ -61,6 +61,13 @@ public:
     [[nodiscard]] static QString plainText(const QAction& action);
     /// An entry of the window's menu that shows a panel. \param digit its mnemonic.
     QAction* addPanel(const char* id, const QString& title, char digit, const QList<QKeySequence>& shortcuts);
+    /// One that shows a page of a panel. \param text with its own mnemonic. \param about as setTip().
+    QAction* addPage(const char* id, const QString& text, const QString& about,
+                     const QList<QKeySequence>& shortcuts);
+    /// What an action does, shown with its keys.
+    void setTip(QAction* action, const QString& words);
+    /// Those words alone; empty where its name says it.
+    [[nodiscard]] static QString tipOf(const QAction& action);
     void setZoom(double zoom);
     /// The class that searches plan for.
     void setPrecision(graph::Precision precision);
@@ -109,8 +116,6 @@ private:
     void adopt(const char* id, QAction* action, Needs needs, const QList<QKeySequence>& shortcuts);
     /// What a button and a list of commands call it.
     static void setShortName(QAction* action, const QString& name);
-    /// Shown with the action's keys.
-    void setTip(QAction* action, const QString& words);
     static void updateTip(QAction& action);
     void makeFile();
     void makeView();
@@ -126,6 +131,7 @@ private:
     void fillMore(QMenu& menu) const;
 
     const style::Theme& m_theme;
+    QUndoStack& m_undo;
     QWidget& m_window;
     std::vector<std::pair<QAction*, Needs>> m_needs; ///< of those that need anything
     Needs m_met;

@@ -1,15 +1,16 @@
 #include "widgets/shell/canvas_caption.h"
 
-#include "widgets/style/elided_label.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -18,7 +19,8 @@ namespace {
 
 /// The minimap, which has the other corner, takes at most 0.4.
 constexpr double kMostWidth = 0.55;
-constexpr int kReadable = 180; ///< px at font scale 1: less would be two words
+constexpr int kReadable = 180;   ///< px at font scale 1: less would be two words
+constexpr double kOfALine = 0.9; ///< that is full where words are not parted
 
 } // namespace
 
@@ -26,8 +28,10 @@ CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
     : QFrame(&canvas)
     , m_theme(theme)
     , m_sign(new QLabel(this))
-    , m_text(new style::ElidedLabel(Qt::ElideRight, this))
-    , m_action(new QPushButton(this)) {
+    , m_text(new QLabel(this))
+    , m_action(new QPushButton(this))
+    , m_close(new QToolButton(this)) {
+    setAttribute(Qt::WA_NoMousePropagation); // the canvas behind it is not meant
     const auto& space = theme.tokens().space;
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space.panel, space.tight, space.panel, space.tight);
@@ -35,11 +39,18 @@ CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
     row->addWidget(m_sign);
     row->addWidget(m_text, 1);
     row->addWidget(m_action);
+    row->addWidget(m_close);
+    m_text->setTextFormat(Qt::PlainText);
     m_action->setProperty("link", true);
+    m_close->setAccessibleName(tr("Close"));
+    m_close->setToolTip(tr("Close (Esc)"));
+    m_close->setFocusPolicy(Qt::StrongFocus);
+    connect(m_close, &QToolButton::clicked, this, &CanvasCaption::dismiss);
     setAccessibleName(tr("How the plan compares"));
     const auto restyle = [this] {
         m_sign->setPixmap(m_theme.icon(style::Icon::kWarning, {style::Role::kWarning, {}, {}})
                               .pixmap(style::kIconSize, style::kIconSize));
+        m_close->setIcon(m_theme.icon(style::Icon::kClose));
         m_text->setFont(m_theme.font(style::TypeSize::kTable, 500));
         place();
         update();
@@ -59,8 +70,27 @@ void CanvasCaption::setMessage(const QString& text, const QString& action, const
     setAccessibleDescription(doubt.isEmpty() ? text : text + QStringLiteral(". ") + doubt);
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());
-    setVisible(!text.isEmpty());
+    setVisible(!text.isEmpty() && !m_dismissed);
     place();
+}
+
+void CanvasCaption::dismiss() {
+    m_dismissed = true;
+    parentWidget()->setFocus(Qt::OtherFocusReason);
+    hide();
+}
+
+void CanvasCaption::comeBack() {
+    m_dismissed = false;
+    setVisible(!m_text->text().isEmpty());
+}
+
+void CanvasCaption::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape) {
+        dismiss();
+        return;
+    }
+    QFrame::keyPressEvent(event);
 }
 
 QString CanvasCaption::text() const {
@@ -74,13 +104,24 @@ bool CanvasCaption::eventFilter(QObject* watched, QEvent* event) {
     return QFrame::eventFilter(watched, event);
 }
 
+/// On one line where there is room, else on as few as fit beside the minimap, or with little room over it.
 void CanvasCaption::place() {
-    layout()->activate();
     const int margin = m_theme.tokens().space.panel;
-    const QSize wanted = sizeHint();
     const int room = parentWidget()->width() - 2 * margin;
     const int most = std::max(static_cast<int>(kMostWidth * room), std::min(m_theme.scaled(kReadable), room));
-    resize(std::min(wanted.width(), most), wanted.height());
+    m_text->setWordWrap(false);
+    layout()->activate();
+    const QSize line = sizeHint();
+    if (line.width() <= most) {
+        resize(line);
+    } else {
+        m_text->setWordWrap(true);
+        layout()->activate();
+        const int around = line.width() - m_text->fontMetrics().horizontalAdvance(m_text->text());
+        const bool inTwo = line.width() - around <= 2 * (most - around) * kOfALine;
+        const int width = inTwo ? most : room;
+        resize(width, layout()->totalHeightForWidth(width));
+    }
     move(parentWidget()->width() - width() - margin, parentWidget()->height() - height() - margin);
     raise();
 }

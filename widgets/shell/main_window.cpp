@@ -100,6 +100,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     m_status->setMachine(m_options.machine);
     m_start->setMachine(m_options.processor, m_options.caches, m_options.threads);
     m_toasts = new style::ToastArea(theme, *m_centre); // over no dock and not over the status line
+    m_toasts->keepClearOf(*m_caption);
     m_palette = new panels::CommandPalette(theme, *this);
     m_tour = new Tour(theme, *this);
     m_canvas->setFloatingPanels([this] {

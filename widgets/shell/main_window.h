@@ -177,6 +177,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    /// What nothing in the window wants of the keys.
+    void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -190,6 +192,7 @@ private:
     void buildBottom();
     void buildTools();
     void buildPanelMenu();
+    void buildInspectorPages();
     /// What the palette finds, but nodes.
     [[nodiscard]] std::vector<panels::Command> commands();
     void addColours(std::vector<panels::Command>& commands);
@@ -403,6 +406,9 @@ private:
     QVBoxLayout* m_overTop = nullptr; ///< at its upper edge: notes, then bars
     QVBoxLayout* m_overBottom = nullptr;
     CanvasCaption* m_caption = nullptr; ///< how the plan compares
+    Qt::Edge m_barEdge = Qt::TopEdge;   ///< where a bar stands over the canvas
+    Qt::Edge m_barEdgeInSplit = Qt::BottomEdge;
+    QPointer<QWidget> m_beforePreview; ///< had the focus when the preview was asked for
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;

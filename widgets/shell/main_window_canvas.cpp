@@ -68,10 +68,11 @@ void MainWindow::addBlocks(QMenu& menu, layout::BoxId box) {
     menu.addSeparator();
 }
 
-/// Above, but where that covers what is selected, and under the titles of A | B, below.
+/// Where the last one was, but for one that covers what is selected: at first above, and under the titles of
+/// A | B below.
 void MainWindow::placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tell) {
     const bool split = m_otherSide->isVisible();
-    Qt::Edge edge = split ? Qt::BottomEdge : Qt::TopEdge;
+    Qt::Edge& edge = split ? m_barEdgeInSplit : m_barEdge;
     const graph::NodeId node = currentNode();
     const layout::BoxId box =
         node.valid() && m_canvas->scene() != nullptr ? m_canvas->scene()->boxOf(node) : layout::BoxId();
@@ -81,8 +82,8 @@ void MainWindow::placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tel
         const double height = bar.height();
         const bool hidesAbove = place.top() < height;
         const bool hidesBelow = place.bottom() > m_canvas->viewport()->height() - height;
-        if (split ? hidesBelow && !hidesAbove : hidesAbove && !hidesBelow) {
-            edge = split ? Qt::TopEdge : Qt::BottomEdge;
+        if ((edge == Qt::TopEdge ? hidesAbove : hidesBelow) && hidesAbove != hidesBelow) {
+            edge = hidesAbove ? Qt::BottomEdge : Qt::TopEdge;
         }
     }
     tell(edge);

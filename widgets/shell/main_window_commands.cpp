@@ -12,9 +12,11 @@
 #include "widgets/shell/menu_entries.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/segmented_control.h"
+#include "widgets/style/toast.h"
 
 #include <QAction>
 #include <QDockWidget>
+#include <QKeyEvent>
 #include <QMenuBar>
 #include <QTabBar>
 
@@ -73,6 +75,9 @@ void MainWindow::buildPanelMenu() {
                 m_bottom->tabs()->setFocus(Qt::ShortcutFocusReason);
             }
         });
+        if (tab == kCosts) {
+            m_actions->setTip(action, tr("The kernels and conversions of the plan by what they cost"));
+        }
     }
     connect(m_actions->addPanel("panel_inspector", tr("Inspector"), '9', {Qt::ALT | Qt::Key_9}),
             &QAction::triggered, this, [this] {
@@ -85,6 +90,43 @@ void MainWindow::buildPanelMenu() {
                     focusIn(*m_inspector);
                 }
             });
+    buildInspectorPages();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_toasts->current() != nullptr) {
+        m_toasts->closeCurrent();
+        return;
+    }
+    QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::buildInspectorPages() {
+    using Panel = panels::InspectorPanel;
+    struct Entry {
+        const char* id;
+        Panel::Tab tab;
+        QString text;
+        QString about;
+    };
+    const Entry entries[] = {
+        {"inspector_node", Panel::kNode, tr("&Node"), tr("The attributes of the selected operator")},
+        {"inspector_candidates", Panel::kCandidates, tr("&Candidates"),
+         tr("What else could run the selected region")},
+        {"inspector_why", Panel::kWhy, tr("&Why"), tr("Why the selected region runs where it does")},
+        {"inspector_tensors", Panel::kTensors, tr("T&ensors"),
+         tr("What the selected region reads and makes")}};
+    for (const Entry& entry : entries) {
+        const auto key = static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(entry.tab));
+        connect(m_actions->addPage(entry.id, entry.text, entry.about, {Qt::CTRL | Qt::ALT | key}),
+                &QAction::triggered, this, [this, tab = entry.tab] {
+                    showDock(m_rightDock);
+                    m_inspector->setTab(tab);
+                    if (!m_inspector->details() || !focusIn(m_inspector->page(tab))) {
+                        focusIn(*m_inspector);
+                    }
+                });
+    }
 }
 
 std::vector<Command> MainWindow::commands() {
@@ -100,7 +142,7 @@ std::vector<Command> MainWindow::commands() {
         into.push_back({Command::Kind::kAction, Actions::plainText(*action), entry.path,
                         action->shortcut().toString(QKeySequence::NativeText), why,
                         action->isChecked() ? Command::Mark::kInForce : Command::Mark::kNone,
-                        [action] { action->trigger(); }});
+                        [action] { action->trigger(); }, Actions::tipOf(*action)});
     }
     addPinCommands(commands);
     addPlans(commands);

@@ -42,16 +42,21 @@ void MainWindow::addPins(QMenu& menu) {
     menu.setToolTipsVisible(true);
 }
 
-/// At the selected region, where it is in sight. What pins cost may come while the menu is open.
+/// What pins cost may come while the menu is open; nothing moves under who has walked it.
 void MainWindow::fillPins(QMenu& menu) {
     addPins(menu);
+    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] { addPins(menu); });
     connect(m_controller, &Controller::pinEffectsTold, &menu, [this, &menu] {
-        if (menu.activeAction() == nullptr) {
+        const bool isAtFirst =
+            menu.activeAction() != nullptr && menu.activeAction() == menu.actions().value(0);
+        if (isAtFirst || menu.activeAction() == nullptr) {
             addPins(menu);
+            menu.setActiveAction(isAtFirst ? menu.actions().value(0) : nullptr);
         }
     });
 }
 
+/// At the selected region, where it is in sight.
 void MainWindow::showPins() {
     QMenu menu(this);
     fillPins(menu);

@@ -28,6 +28,7 @@
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/segmented_control.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
@@ -36,6 +37,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 namespace tessera::shell {
 namespace {
@@ -168,12 +170,22 @@ void MainWindow::showInspector() {
 void MainWindow::showPreview() {
     const auto& pending = m_controller->preview();
     updateStatus();
+    QWidget* focus = QApplication::focusWidget();
+    const bool hasFocus = focus != nullptr && m_previewBar->isAncestorOf(focus);
     if (!pending) {
+        // Back to where it was asked for.
+        QWidget* back = std::exchange(m_beforePreview, nullptr);
+        const bool fits = back != nullptr && back->isVisible() && back->isEnabled();
+        if (hasFocus || focus == nullptr) {
+            (fits ? back : &shownCanvas())->setFocus(Qt::OtherFocusReason);
+        }
         m_previewBar->hide();
         markPreview();
         updateActions();
-        shownCanvas().setFocus(Qt::OtherFocusReason);
         return;
+    }
+    if (!hasFocus) {
+        m_beforePreview = focus;
     }
     const session::Preview& preview = pending->preview;
     const plan::Plan& current = *m_controller->document().plan();

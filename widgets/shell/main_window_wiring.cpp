@@ -82,6 +82,9 @@ void MainWindow::wireActions() {
     on(m_actions->measure, [this] { m_controller->measure(); });
     on(m_actions->profile, [this] { m_controller->profile(); });
     on(m_actions->verify, [this] { m_controller->verify(); });
+    on(m_actions->undoAction, [this] {
+        m_controller->preview() ? m_controller->discardPreview() : m_controller->document().undo().undo();
+    });
     on(m_actions->pin, [this] {
         const Document& document = m_controller->document();
         if (document.plan() != nullptr && currentNode().valid()) {
@@ -274,6 +277,7 @@ void MainWindow::wireController() {
             });
     connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         m_bestPlan->clear();
+        m_caption->comeBack();
         m_resumeNote->hide();
         m_searchPanel->reset();
         m_bottom->setTitle(kSearch, tr("Search"));
@@ -320,6 +324,7 @@ void MainWindow::wireSearch() {
     connect(m_controller, &Controller::searchFinished, this, [this](const session::SearchReport& report) {
         noteSearch(false);
         m_searchPanel->end(report);
+        m_caption->comeBack();
         m_bestPlan->setBest(report.plan->endToEnd, report.plan->identicalTo,
                             report.plan->bestMix ? std::optional(report.plan->bestMix->time) : std::nullopt);
         m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());
@@ -371,13 +376,14 @@ void MainWindow::wirePanels() {
             });
     });
     connect(m_inspector, &panels::InspectorPanel::pinRequested, this,
-            [this](const QString& backend, const QString& implementation) {
-                m_controller->pin(currentNode(), backend, implementation);
+            [this](graph::NodeId node, const QString& backend, const QString& implementation) {
+                m_controller->pin(node, backend, implementation);
             });
     connect(m_inspector, &panels::InspectorPanel::unpinRequested, this,
             [this] { m_controller->unpin(currentNode()); });
     connect(m_inspector, &panels::InspectorPanel::forbidRequested, this,
-            [this](const QString& backend) { m_controller->forbid(currentNode(), backend); });
+            [this](graph::NodeId node, const QString& backend) { m_controller->forbid(node, backend); });
+    fillPins(m_inspector->pinMenu());
     connect(m_inspector, &panels::InspectorPanel::measureRequested, m_controller, &Controller::profile);
     connect(m_inspector, &panels::InspectorPanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_controller, &Controller::kernelTold, this,

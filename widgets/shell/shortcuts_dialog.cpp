@@ -10,6 +10,7 @@
 #include "widgets/style/search_line.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -83,6 +84,12 @@ ShortcutsDialog::ShortcutsDialog(const style::Theme& theme, Shortcuts& shortcuts
     connect(m_note, &style::InlineNote::actionTriggered, this, [this] {
         m_shortcuts.take(*m_chosen, m_refused);
         say(std::nullopt);
+    });
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        if (m_chosen != nullptr && now != nullptr && (now == m_keys || m_keys->isAncestorOf(now))) {
+            m_note->setKind(style::NoticeKind::kInfo);
+            m_note->setMessage(tr("Press the keys that this command should have."));
+        }
     });
     choose(-1);
     m_filter->setFocus();
@@ -176,8 +183,7 @@ void ShortcutsDialog::choose(int row) {
         widget->setEnabled(any);
     }
     m_note->setKind(style::NoticeKind::kInfo);
-    m_note->setMessage(any ? tr("Press the keys that this command should have.")
-                           : tr("Choose a command to change its keys."));
+    m_note->setMessage(any ? tr("Return leads to its keys.") : tr("Choose a command to change its keys."));
 }
 
 /// \param row of the table, as it is sorted and searched

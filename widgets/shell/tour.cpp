@@ -52,6 +52,7 @@ Tour::Tour(const style::Theme& theme, QWidget& host)
     , m_back(new QPushButton(tr("Back"), this))
     , m_next(new QPushButton(this)) {
     hide();
+    setAttribute(Qt::WA_NoMousePropagation); // nor is anything behind the card clicked
     build();
     host.installEventFilter(this);
     connect(m_skip, &QPushButton::clicked, this, &Tour::end);
@@ -130,7 +131,8 @@ void Tour::end() {
     emit ended();
 }
 
-/// Beside the place where there is room, else in its middle; whole in the window.
+/// Beside the place where there is room, else in its middle; whole in the window. What spans the window has
+/// bars below it that matter as much: then the card stands in the window's middle.
 void Tour::place() {
     QWidget* host = parentWidget();
     const QWidget* target = m_steps[static_cast<std::size_t>(m_step)].place;
@@ -149,7 +151,9 @@ void Tour::place() {
     const int height = std::min(layout()->totalHeightForWidth(width), room.height());
     QRect card(0, 0, width, height);
     card.moveCenter(mark.center());
-    if (mark.bottom() + height < room.bottom()) {
+    if (mark.width() == room.width()) {
+        card.moveCenter(room.center());
+    } else if (mark.bottom() + height < room.bottom()) {
         card.moveTop(mark.bottom());
     } else if (mark.left() > width) {
         card.moveRight(mark.left());

@@ -65,6 +65,15 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         painter->restore();
         return;
     }
+    case PE_IndicatorHeaderArrow:
+        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+            header != nullptr && header->sortIndicator != QStyleOptionHeader::None) {
+            // Down is descending, as a person reads it; Qt's own arrow points to where values grow.
+            const bool descends = header->sortIndicator == QStyleOptionHeader::SortUp;
+            drawChevron(*painter, QRectF(option->rect).center(), descends ? Chevron::kDown : Chevron::kUp,
+                        Role::kTextSecondary);
+        }
+        return;
     case PE_IndicatorArrowDown:
         paintArrow(*painter, *option, Icon::kDown);
         return;

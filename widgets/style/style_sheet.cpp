@@ -50,6 +50,7 @@ QToolTip { background: @raised; color: @text; border: 1px solid @border; padding
 constexpr const char* kControls = R"(
 QToolButton { background: transparent; color: @text; border: 1px solid transparent; border-radius: @radius_control;
               padding: 0 7px; min-height: @button_inner; max-height: @button_inner; }
+QToolButton[framed="true"] { background: @surface; border: 1px solid @strong; }
 QToolButton:hover { background: @hover; }
 QToolButton:pressed { background: @sunken; }
 QToolButton:checked { background: @selection; }

@@ -2,6 +2,7 @@
 
 #include "widgets/style/flat_style.h"
 #include "widgets/style/fonts.h"
+#include "widgets/style/keyboard.h"
 #include "widgets/style/style_sheet.h"
 
 #include <QApplication>
@@ -77,6 +78,7 @@ Theme::~Theme() = default;
 void Theme::install(QApplication& application) {
     m_application = &application;
     application.installEventFilter(this);
+    application.installEventFilter(new Keyboard(this));
     restyle();
 }
 

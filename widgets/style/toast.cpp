@@ -31,7 +31,8 @@ ToastArea::ToastArea(const Theme& theme, QWidget& host)
     , m_action(new QPushButton(this))
     , m_close(new QToolButton(this)) {
     hide();
-    m_action->hide(); // until a toast has one
+    setAttribute(Qt::WA_NoMousePropagation); // what is behind it is not meant
+    m_action->hide();                        // until a toast has one
     build();
     m_timer->setSingleShot(true);
     m_slide->setEasingCurve(QEasingCurve::OutCubic);
@@ -122,6 +123,11 @@ void ToastArea::moveTo(QWidget& host) {
     }
 }
 
+void ToastArea::keepClearOf(QWidget& other) {
+    m_other = &other;
+    other.installEventFilter(this);
+}
+
 void ToastArea::closeCurrent() {
     m_timer->stop();
     m_slide->stop();
@@ -176,7 +182,15 @@ void ToastArea::place() {
     const int height =
         layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : sizeHint().height();
     m_slide->stop();
-    setGeometry(room.width() - width + margin - gap, room.height() - height + margin - gap, width, height);
+    QRect place(room.width() - width + margin - gap, room.height() - height + margin - gap, width, height);
+    if (m_other != nullptr && m_other->isVisible()) {
+        const QRect other(parentWidget()->mapFromGlobal(m_other->mapToGlobal(QPoint(0, 0))), m_other->size());
+        const int top = other.top() - gap - height + margin;
+        if (place.adjusted(margin, margin, -margin, -margin).intersects(other) && top + margin >= 0) {
+            place.moveTop(top);
+        }
+    }
+    setGeometry(place);
 }
 
 void ToastArea::slideIn() {
@@ -208,7 +222,10 @@ void ToastArea::restartTimer() {
 }
 
 bool ToastArea::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == parent() && event->type() == QEvent::Resize && m_showing) {
+    const QEvent::Type type = event->type();
+    const bool isOther = watched == m_other && (type == QEvent::Move || type == QEvent::Resize ||
+                                                type == QEvent::Show || type == QEvent::Hide);
+    if (m_showing && (isOther || (watched == parent() && type == QEvent::Resize))) {
         place();
     }
     return QWidget::eventFilter(watched, event);

@@ -2,6 +2,7 @@
 
 #include "widgets/style/notice.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <deque>
@@ -39,6 +40,8 @@ public:
     void post(Toast toast);
     /// Shows what it has in the corner of another widget from now on.
     void moveTo(QWidget& host);
+    /// Stands above `other` from now on, which lies in the same window, where both would be in one place.
+    void keepClearOf(QWidget& other);
     /// Closes the toast on show; the next one follows.
     void closeCurrent();
     /// Closes it and drops those that wait: what they told of is past.
@@ -69,6 +72,7 @@ private:
     [[nodiscard]] QRect cardRect() const;
 
     const Theme& m_theme;
+    QPointer<QWidget> m_other; ///< that keeps its place
     std::deque<Toast> m_waiting;
     Toast m_current;
     bool m_showing = false;

@@ -13,6 +13,8 @@
 #include <QTest>
 #include <QToolTip>
 
+#include <cmath>
+
 namespace tessera::canvas {
 namespace {
 
@@ -46,6 +48,26 @@ protected:
     GraphCanvas m_canvas{m_theme};
     layout::SceneInput m_input;
 };
+
+/// Not to a conversion far below that is a little to that side, too.
+TEST_F(CanvasPills, ArrowsLeadAsideToWhatStandsThere) {
+    layout::SceneInput input = layout::chainPicture(60);
+    for (const std::size_t edge : {std::size_t{0}, input.edges.size() - 1}) {
+        input.edges[edge].readers[0].transit = {layout::TransitKind::kConversion, "abcd→aBcd8b", "6.1 µs",
+                                                static_cast<std::uint32_t>(edge), "From abcd"};
+    }
+    m_canvas.setScene(layout::Scene::layered(input));
+    press(Qt::Key_C);
+    ASSERT_EQ(m_canvas.selectedPill(), PillId(0));
+    const auto from = m_canvas.scene()->pill(PillId(0)).at;
+    press(Qt::Key_Right);
+    if (m_canvas.selectedPill().valid()) {
+        EXPECT_EQ(m_canvas.selectedPill(), PillId(0)) << "nothing is there";
+    } else {
+        const auto to = m_canvas.scene()->rectOf(m_canvas.focusBox()).centre();
+        EXPECT_LE(std::abs(to.y - from.y), to.x - from.x);
+    }
+}
 
 TEST_F(CanvasPills, AClickSelectsOneAndLetsGoOfBoxes) {
     ASSERT_EQ(m_canvas.scene()->geometry().pills.size(), 2U);

@@ -34,6 +34,8 @@ TEST(FuzzyMatch, PutsTheNearerAnswerFirst) {
 
 TEST(FuzzyMatch, LettersStrewnOverATextAreNoAnswer) {
     EXPECT_FALSE(score("rsa", "Measure This Plan"));
+    EXPECT_FALSE(score("html", "With the Best Mix · Profile ▸ Compare, and all else that follows"));
+    EXPECT_FALSE(score("html", "The Machine at Last"));
     EXPECT_FALSE(score("xyz", "Measure This Plan"));
     EXPECT_FALSE(score("profile x", "Profile Plan")) << "every word of the query";
     EXPECT_FALSE(score("plans", "Plan")) << "longer than the text";

@@ -156,7 +156,7 @@ TEST(PinChoices, HaveTheBestOfEachBackendFirstWithItsCost) {
     std::vector<CandidateRow> rows{row("a", "direct", 0), row("b", "any", 700), row("a", "winograd", 40),
                                    row("b", "plain", 4660)};
     rows[0].chosen = true;
-    EXPECT_EQ(textOf(pinChoices(rows, {}, *twoNodes(), {})),
+    EXPECT_EQ(textOf(pinChoices(rows, graph::NodeId(0), {}, *twoNodes(), {})),
               "A (best) | now\nA direct | now\nA winograd | +40.0\u00a0µs\n"
               "B (best) | +700\u00a0µs\nB any | +700\u00a0µs\nB plain | +4.66\u00a0ms\n");
 }
@@ -165,8 +165,18 @@ TEST(PinChoices, HaveTheBestOfEachBackendFirstWithItsCost) {
 TEST(PinChoices, NeverSayATimeOfTheirOwnAndLeaveOutWhatCannotRun) {
     std::vector<CandidateRow> rows{row("a", "direct", {}), row("a", "direct", {}), row("b", "any", 1)};
     rows[2].cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, "no");
-    EXPECT_EQ(textOf(pinChoices(rows, {}, *twoNodes(), {})), "A (best) | ≈ ?\nA direct | ≈ ?\n")
+    EXPECT_EQ(textOf(pinChoices(rows, graph::NodeId(0), {}, *twoNodes(), {})),
+              "A (best) | ≈ ?\nA direct | ≈ ?\n")
         << "each once";
+}
+
+TEST(PinChoices, LeaveOutWhatRunsOtherOperators) {
+    std::vector<CandidateRow> rows{row("a", "direct", 0), row("b", "elementwise", 3), row("c", "fused", 5)};
+    rows[0].chosen = true;
+    rows[1].nodes = {graph::NodeId(1)};
+    rows[2].nodes = {graph::NodeId(0), graph::NodeId(1)};
+    EXPECT_EQ(textOf(pinChoices(rows, graph::NodeId(0), {}, *twoNodes(), {})),
+              "A (best) | now\nA direct | now\nC (best) | +5.0\u00a0µs\nC fused | +5.0\u00a0µs\n");
 }
 
 TEST(PinChoices, SayWhatTheSolverSaysOfTheWholePlanAndWhatTheyCover) {
@@ -184,7 +194,7 @@ TEST(PinChoices, SayWhatTheSolverSaysOfTheWholePlanAndWhatTheyCover) {
                                                   {"c", "", {}, {}, one, "x", "", {}},
                                                   {"d", "", {}, {}, {}, "", "", "group = 32, needs 1"}};
     EXPECT_EQ(
-        textOf(pinChoices(rows, effects, *graph, {})),
+        textOf(pinChoices(rows, graph::NodeId(0), effects, *graph, {})),
         "a (best) [Sqrt + Relu] | no difference\na direct [Sqrt + Relu] | now\n"
         "b (best) | +40.0\u00a0µs\nb any | +40.0\u00a0µs\nb slow | ≈ 4.10\u00a0ms in all\nc (best) | ≈ ?\n");
 }

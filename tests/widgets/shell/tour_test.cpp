@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolBar>
 
 namespace tessera::test {
 namespace {
@@ -55,6 +56,10 @@ TEST_F(TourTest, HasFiveStepsWalkedByKeyboard) {
         EXPECT_TRUE(m_window->rect().contains(tour().geometry())) << step;
         for (const auto* label : tour().findChildren<QLabel*>()) {
             EXPECT_GE(label->height(), label->heightForWidth(label->width())) << label->text().toStdString();
+        }
+        if (step == 4) {
+            const auto* bar = m_window->findChild<QToolBar*>(QStringLiteral("tools"));
+            EXPECT_FALSE(tour().geometry().intersects(bar->geometry())) << "what is beside the menus is seen";
         }
         titles.insert(tour().accessibleName());
         QTest::keyClick(tour().next(), Qt::Key_Return);

@@ -1,0 +1,138 @@
+// What the keyboard does in every window.
+#include "widgets/style/keyboard.h"
+#include "widgets/style/row_delegate.h"
+#include "widgets/style/theme.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+
+#include <array>
+
+namespace tessera::style {
+namespace {
+
+class KeyboardTest : public testing::Test {
+protected:
+    KeyboardTest() : theme(builtinTokens(), [] { return ThemeKind::kLight; }) {
+        theme.install(*static_cast<QApplication*>(QCoreApplication::instance()));
+    }
+    void show() {
+        window.show();
+        window.activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+    }
+    static void press(Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); }
+
+    Theme theme;
+    QWidget window;
+};
+
+TEST_F(KeyboardTest, UpAndDownWalkAGridOfButtonsByItsRows) {
+    auto* grid = new QGridLayout(&window);
+    std::array<std::array<QPushButton*, 4>, 3> buttons{};
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 4; ++column) {
+            auto* button = new QPushButton(QStringLiteral("%1 %2").arg(row).arg(column));
+            grid->addWidget(button, row, column);
+            buttons[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = button;
+        }
+    }
+    ASSERT_NO_FATAL_FAILURE(show());
+    buttons[0][1]->setFocus();
+    press(Qt::Key_Down);
+    EXPECT_TRUE(buttons[1][1]->hasFocus());
+    press(Qt::Key_Right);
+    EXPECT_TRUE(buttons[1][2]->hasFocus());
+    press(Qt::Key_Down);
+    EXPECT_TRUE(buttons[2][2]->hasFocus());
+    press(Qt::Key_Down);
+    EXPECT_TRUE(buttons[2][2]->hasFocus()) << "there is no row below";
+    press(Qt::Key_Up);
+    EXPECT_TRUE(buttons[1][2]->hasFocus());
+    buttons[0][2]->setEnabled(false);
+    press(Qt::Key_Up);
+    EXPECT_TRUE(buttons[0][1]->hasFocus() || buttons[0][3]->hasFocus()) << "the nearest that can be pressed";
+}
+
+TEST_F(KeyboardTest, ReturnPressesTheButtonThatHasTheFocus) {
+    auto* row = new QHBoxLayout(&window);
+    auto* push = new QPushButton("push");
+    auto* tool = new QToolButton;
+    tool->setFocusPolicy(Qt::StrongFocus);
+    row->addWidget(push);
+    row->addWidget(tool);
+    ASSERT_NO_FATAL_FAILURE(show());
+    for (QAbstractButton* button :
+         {static_cast<QAbstractButton*>(push), static_cast<QAbstractButton*>(tool)}) {
+        QSignalSpy clicks(button, &QAbstractButton::clicked);
+        button->setFocus();
+        for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space}) {
+            press(key);
+        }
+        EXPECT_EQ(clicks.count(), 3);
+    }
+}
+
+TEST_F(KeyboardTest, AViewThatGetsTheKeyboardHasACurrentRow) {
+    auto* row = new QHBoxLayout(&window);
+    auto* line = new QLineEdit;
+    auto* table = new QTableWidget(3, 1);
+    setUpTable(*table, theme, RowHeight::kTable);
+    row->addWidget(line);
+    row->addWidget(table);
+    ASSERT_NO_FATAL_FAILURE(show());
+    table->setCurrentIndex(table->model()->index(2, 0));
+    table->clearSelection();
+    table->setCurrentIndex({}); // as a table does whose selection is cleared elsewhere
+    line->setFocus();
+    table->setFocus(Qt::ShortcutFocusReason);
+    EXPECT_EQ(table->currentRow(), 0);
+    EXPECT_TRUE(table->selectedItems().empty()) << "nobody chose it";
+}
+
+TEST_F(KeyboardTest, AMenuThatAKeyOpensBeginsAtItsFirstEntry) {
+    auto* row = new QHBoxLayout(&window);
+    auto* tool = new QToolButton;
+    tool->setFocusPolicy(Qt::StrongFocus);
+    row->addWidget(tool);
+    ASSERT_NO_FATAL_FAILURE(show());
+    QMenu menu;
+    menu.addSeparator();
+    menu.addAction("no")->setEnabled(false);
+    QAction* first = menu.addAction("first");
+    menu.addAction("second");
+    tool->setFocus();
+    press(Qt::Key_Tab);
+    menu.popup(window.mapToGlobal(QPoint(0, 0)));
+    EXPECT_EQ(menu.activeAction(), first);
+    menu.close();
+    QTest::mouseClick(&window, Qt::LeftButton, {}, QPoint(1, 1));
+    menu.popup(window.mapToGlobal(QPoint(0, 0)));
+    EXPECT_EQ(menu.activeAction(), nullptr) << "the mouse is wherever it is";
+    menu.close();
+}
+
+TEST_F(KeyboardTest, TheFocusShowsItselfUntilTheMouseIsUsed) {
+    auto* row = new QHBoxLayout(&window);
+    auto* line = new QLineEdit;
+    row->addWidget(line);
+    ASSERT_NO_FATAL_FAILURE(show());
+    line->setFocus();
+    press(Qt::Key_A);
+    EXPECT_TRUE(window.testAttribute(Qt::WA_KeyboardFocusChange));
+    QTest::mouseClick(line, Qt::LeftButton);
+    EXPECT_FALSE(window.testAttribute(Qt::WA_KeyboardFocusChange));
+}
+
+} // namespace
+} // namespace tessera::style

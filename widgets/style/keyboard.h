@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QObject>
+
+class QAbstractItemView;
+
+namespace tessera::style {
+
+/// What the keyboard does in every window beyond what Qt has it do: the focus shows itself from the first key
+/// on until the mouse is used, Return presses a button, Up and Down walk a grid of buttons by its rows, a
+/// view that gets the focus has a current row, and a menu that a key opens begins at its first entry.
+class Keyboard final : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+protected:
+    /// Of the application.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    enum class Input { kMouse, kKeys };
+    void noteInput(QObject& watched, Input input);
+
+    Input m_last = Input::kMouse;
+};
+
+/// Makes the selected row of a view current, else its first one. Nothing is chosen by that, and nothing
+/// scrolls.
+void giveCurrentRow(QAbstractItemView& view);
+
+} // namespace tessera::style
