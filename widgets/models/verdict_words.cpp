@@ -74,6 +74,11 @@ QString titleOf(const std::string& baseline, const BackendLooks& looks) {
     return baseline == "greedy" ? VerdictText::tr("The greedy placement") : looks.of(baseline).title;
 }
 
+QString nameOf(const std::string& baseline, const BackendLooks& looks) {
+    const QString title = titleOf(baseline, looks);
+    return baseline == "greedy" ? title : VerdictText::tr("%1 alone").arg(title);
+}
+
 QString sentenceOf(const plan::PlanVerdict& verdict, const QString& subject, const BackendLooks& looks) {
     using Kind = plan::PlanVerdict::Kind;
     switch (verdict.kind) {
@@ -84,10 +89,7 @@ QString sentenceOf(const plan::PlanVerdict& verdict, const QString& subject, con
         return VerdictText::tr("No difference to %1 (%2)")
             .arg(titleOf(verdict.baseline, looks), spanWords(*verdict.ratio));
     case Kind::kIsBaseline:
-        return baselineSentence(verdict,
-                                verdict.baseline == "greedy"
-                                    ? titleOf(verdict.baseline, looks)
-                                    : VerdictText::tr("%1 alone").arg(titleOf(verdict.baseline, looks)));
+        return baselineSentence(verdict, nameOf(verdict.baseline, looks));
     case Kind::kAlone:
     case Kind::kPredicted:
         break;
@@ -109,6 +111,14 @@ QString verdictWords(const plan::Plan& plan, const BackendLooks& looks) {
                : VerdictText::tr("Under %n rule(s) of yours: %1", nullptr,
                                  static_cast<int>(verdict.constraints))
                      .arg(sentence);
+}
+
+QString baselineWords(const plan::Plan& plan, const BackendLooks& looks) {
+    if (!plan.raced) {
+        return {};
+    }
+    const auto verdict = plan::verdictOf(plan);
+    return verdict.kind == plan::PlanVerdict::Kind::kIsBaseline ? nameOf(verdict.baseline, looks) : QString();
 }
 
 QString ratioWords(const plan::SpeedUp& ratio) {
