@@ -55,6 +55,7 @@ BackendCatalogue BackendCatalogue::find(const std::vector<std::filesystem::path>
         BackendInfo info;
         info.spec = std::move(spec.spec);
         info.specFile = spec.file;
+        info.installedSpec = spec.base;
         info.library = spec.library;
         info.available = isInstalled(info);
         if (!info.available) {

@@ -73,7 +73,8 @@ using ModelRef = std::shared_ptr<const OpenModel>;
 struct BackendInfo {
     pattern::BackendSpec spec;
     std::filesystem::path specFile;
-    std::filesystem::path library; ///< beside the spec, installed or not
+    std::filesystem::path installedSpec; ///< beside the library: another file where a person edited it
+    std::filesystem::path library;       ///< beside the spec, installed or not
     bool available = false;
     std::string version;
     std::string reason;              ///< why it is not available
@@ -311,7 +312,7 @@ struct PinEffect {
 
 /// What became of a region that a pattern of a backend proposed to the last search.
 struct CandidateFate {
-    std::string rule;
+    std::string rule; ///< the first that proposed it, where several rules did
     std::vector<graph::NodeId> nodes;
     std::string implementation; ///< empty: the backend declined the whole region
     backend::Cost cost;         ///< timed, predicted (there was no time to measure it), or why not

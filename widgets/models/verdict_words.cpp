@@ -124,6 +124,14 @@ QString verdictWords(const plan::Plan& plan, const BackendLooks& looks) {
                      .arg(sentence);
 }
 
+QString baselineWords(const plan::Plan& plan, const BackendLooks& looks) {
+    if (!plan.raced) {
+        return {};
+    }
+    const auto verdict = plan::verdictOf(plan);
+    return verdict.kind == plan::PlanVerdict::Kind::kIsBaseline ? baselineSubject(verdict, looks) : QString();
+}
+
 QString ratioWords(const plan::SpeedUp& ratio) {
     if (ratio.low <= 1 && ratio.high >= 1) {
         return (plan::isInconclusive(ratio) ? VerdictText::tr("Could not be told apart (A %1)")

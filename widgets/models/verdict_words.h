@@ -12,6 +12,10 @@ namespace tessera::itemmodels {
 /// race. \see plan::verdictOf
 [[nodiscard]] QString verdictWords(const plan::Plan& plan, const BackendLooks& looks);
 
+/// A plan that is one of its baselines, by name: "oneDNN alone", "The greedy placement"; empty: it is none,
+/// or ran in no race.
+[[nodiscard]] QString baselineWords(const plan::Plan& plan, const BackendLooks& looks);
+
 /// How two plans that ran together compare: "A is 8% faster (6 to 10%)", "No difference".
 /// \param ratio time of B over time of A
 [[nodiscard]] QString ratioWords(const plan::SpeedUp& ratio);

@@ -183,6 +183,10 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     m_load->hide();
     connect(m_load, &style::InlineNote::actionTriggered, this, &SearchPanel::loadAction);
     rows->addWidget(m_load);
+    m_edits = new style::InlineNote(theme, style::NoticeKind::kInfo);
+    m_edits->hide();
+    connect(m_edits, &style::InlineNote::actionTriggered, this, &SearchPanel::editsAction);
+    rows->addWidget(m_edits);
     rows->addWidget(makeSplit(levels, chart), 1);
     m_page = new Page(theme, content, this);
     m_page->setEmptyMessage(tr("Find the fastest plan for this machine."), tr("Search"));
@@ -273,6 +277,15 @@ void SearchPanel::setLoad(const QString& text, const QString& action) {
     m_load->setVisible(!text.isEmpty());
 }
 
+void SearchPanel::setEdits(const QString& text, const QString& action) {
+    m_edits->setMessage(text, action);
+    m_edits->setVisible(!text.isEmpty());
+}
+
+QString SearchPanel::edits() const {
+    return m_edits->isHidden() ? QString() : m_edits->text();
+}
+
 QString SearchPanel::load() const {
     return m_load->isHidden() ? QString() : m_load->text();
 }
@@ -284,6 +297,7 @@ QString SearchPanel::verdict() const {
 void SearchPanel::reset() {
     setVerdict({}, {});
     setLoad({}, {});
+    setEdits({}, {});
     m_replay->moves().setRows({});
     m_tick->stop();
     m_state->setText({});
@@ -294,6 +308,7 @@ void SearchPanel::reset() {
 void SearchPanel::begin(qint64 budgetMs) {
     setVerdict({}, {});
     setLoad({}, {});
+    setEdits({}, {});
     m_begin = m_clock();
     m_budgetMs = budgetMs;
     m_tick->start(kTickMs);

@@ -49,6 +49,10 @@ public:
     /// loadAction().
     void setLoad(const QString& text, const QString& action);
     [[nodiscard]] QString load() const;
+    /// What became of a person's own patterns. \param text empty: there are none. \param action as that of a
+    /// verdict: editsAction().
+    void setEdits(const QString& text, const QString& action);
+    [[nodiscard]] QString edits() const;
     /// Another model was opened: nothing was searched.
     void reset();
     /// Share of the budget that is spent, in [0, 1]; empty: no search runs.
@@ -66,6 +70,7 @@ signals:
     void anewRequested();
     void verdictAction();
     void loadAction();
+    void editsAction();
 
 private:
     struct Level {
@@ -98,6 +103,7 @@ private:
     Page* m_page;
     style::InlineNote* m_verdict;
     style::InlineNote* m_load;
+    style::InlineNote* m_edits;
     Level m_operator{};
     Level m_graph{};
     style::ElidedLabel* m_state;

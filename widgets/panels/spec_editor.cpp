@@ -1,10 +1,10 @@
 #include "widgets/panels/spec_editor.h"
 
-#include "widgets/models/figures.h"
 #include "widgets/panels/code_edit.h"
 #include "widgets/panels/page.h"
 #include "widgets/panels/spec_highlighter.h"
-#include "widgets/panels/table_view.h"
+#include "widgets/panels/spec_text.h"
+#include "widgets/style/elided_label.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
@@ -13,7 +13,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSplitter>
 #include <QTextBlock>
 #include <QTimer>
@@ -28,70 +27,7 @@ namespace {
 /// px at font scale 1: what says that there are no matches has room for its words.
 constexpr int kLeastMatches = 180;
 
-/// Where another pattern goes.
-struct PatternList {
-    int end = 0; ///< behind the last pattern, or behind the bracket that opens the list
-    bool isEmpty = true;
-};
-
-/// Of a spec's text, whatever else in it is still wrong; empty: it has no such list.
-std::optional<PatternList> patternsIn(const QString& text) {
-    static const QRegularExpression kBegin(QStringLiteral("\"patterns\"\\s*:\\s*\\["));
-    const QRegularExpressionMatch begin = kBegin.match(text);
-    if (!begin.hasMatch()) {
-        return std::nullopt;
-    }
-    PatternList list{static_cast<int>(begin.capturedEnd()), true};
-    int depth = 1;
-    bool isQuoted = false;
-    for (int at = list.end; at < text.size(); ++at) {
-        const QChar c = text[at];
-        if (isQuoted) {
-            at += c == u'\\' ? 1 : 0;
-            isQuoted = c != u'"';
-        } else if (c == u'"') {
-            isQuoted = true;
-        } else if (c == u'[' || c == u'{') {
-            ++depth;
-        } else if (c == u']' || c == u'}') {
-            if (--depth == 0) {
-                return list;
-            }
-            if (depth == 1) {
-                list = {at + 1, false};
-            }
-        }
-    }
-    return std::nullopt;
-}
-
 } // namespace
-
-MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
-    using R = MatchRow;
-    using itemmodels::ColumnKind;
-    const auto ink = [](const R& r) {
-        return r.kind == R::Kind::kTaken ? style::Role::kSuccess : style::Role::kDanger;
-    };
-    setColumns({
-        {tr("Where"), ColumnKind::kWords, [](const R& r) { return r.where; }, nullptr, nullptr,
-         [this, ink](const R& r, int role) -> QVariant {
-             if (role == Qt::DecorationRole) {
-                 return this->theme().icon(r.kind == R::Kind::kTaken ? style::Icon::kTick
-                                                                     : style::Icon::kForbid,
-                                           {ink(r), std::nullopt, style::IconFill::kOutline});
-             }
-             return role == Qt::ToolTipRole ? QVariant(r.where) : QVariant();
-         }},
-        {tr("Rule"), ColumnKind::kWords, [](const R& r) { return r.rule; }, nullptr,
-         [](const R&) { return style::Role::kTextSecondary; }},
-        {tr("Count"), ColumnKind::kNumber, [](const R& r) { return r.count; }, nullptr},
-        {tr("What becomes of it"), ColumnKind::kWords, [](const R& r) { return r.clause; }, nullptr, ink,
-         [](const R& r, int role) {
-             return role == Qt::ToolTipRole ? QVariant(style::plainTip(r.clause)) : QVariant();
-         }},
-    });
-}
 
 SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& backends, QWidget* parent)
     : QWidget(parent)
@@ -107,15 +43,21 @@ SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& bac
     m_list->setColumnHidden(1, true);
     constexpr int kNames = 130; // a badge and most of a name
     theme.follow(this, [this] { m_list->setMinimumWidth(m_theme.scaled(kNames)); });
-    connect(m_list, &TableView::rowChosen, this, &SpecEditor::specChosen);
+    connect(m_list, &TableView::rowChosen, this, [this](int row) {
+        m_isPersonsChoice = true;
+        emit specChosen(row);
+    });
+    connect(&backends, &QAbstractItemModel::modelReset, this, [this] { m_list->showRow(rowOf(m_id)); });
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setHandleWidth(1);
     split->setChildrenCollapsible(false);
     split->addWidget(m_list);
     split->addWidget(makeEditor());
     split->addWidget(makeMatches());
-    split->setSizes({200, 680, 540});
+    split->setSizes({140, 660, 600});
+    split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
+    split->setStretchFactor(2, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);
@@ -131,15 +73,18 @@ QWidget* SpecEditor::makeEditor() {
     auto* top = new QHBoxLayout;
     top->setContentsMargins(space.panel, space.tight, space.control, space.tight);
     top->setSpacing(space.control);
-    m_name = new QLabel(page);
+    m_name = new style::ElidedLabel(Qt::ElideRight, page);
     m_place = new QLabel(page);
     m_place->setProperty("secondary", true);
     m_save = new QPushButton(tr("Save as m&y edit"), page);
+    m_add = new QPushButton(tr("Add pa&ttern"), page);
+    m_add->setObjectName(QStringLiteral("spec_add"));
+    m_add->setToolTip(tr("Writes a pattern that takes the selected region into this spec"));
     m_revert = new QPushButton(tr("&Revert"), page);
     m_revert->setToolTip(tr("Back to the installed spec; your edit is removed"));
-    top->addWidget(m_name);
-    top->addStretch();
+    top->addWidget(m_name, 1);
     top->addWidget(m_place);
+    top->addWidget(m_add);
     top->addWidget(m_revert);
     top->addWidget(m_save);
     column->addLayout(top);
@@ -164,11 +109,8 @@ QWidget* SpecEditor::makeEditor() {
     connect(m_edit->document(), &QTextDocument::modificationChanged, this, &SpecEditor::updateHeader);
     connect(m_edit->document(), &QTextDocument::modificationChanged, this, &SpecEditor::modifiedChanged);
     connect(pause, &QTimer::timeout, this, &SpecEditor::textChanged);
-    connect(m_edit, &QPlainTextEdit::cursorPositionChanged, this, [this] {
-        const QTextCursor cursor = m_edit->textCursor();
-        m_place->setText(
-            tr("Line %1, column %2").arg(cursor.blockNumber() + 1).arg(cursor.positionInBlock() + 1));
-    });
+    connect(m_edit, &QPlainTextEdit::cursorPositionChanged, this, &SpecEditor::showPlace);
+    connect(m_add, &QPushButton::clicked, this, &SpecEditor::addRequested);
     connect(m_save, &QPushButton::clicked, this, &SpecEditor::saveRequested);
     connect(m_revert, &QPushButton::clicked, this, &SpecEditor::revertRequested);
     connect(m_problems, &TableView::rowChosen, this,
@@ -182,70 +124,113 @@ QWidget* SpecEditor::makeMatches() {
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_summary = new QLabel(page);
+    m_summary = new style::ElidedLabel(Qt::ElideRight, page);
+    m_summary->setObjectName(QStringLiteral("spec_summary"));
     m_summary->setProperty("secondary", true);
     m_summary->setContentsMargins(space.panel, space.control, space.panel, space.control);
     column->addWidget(m_summary);
-    auto* table = new TableView(m_theme, *m_matches, Sorting::kFixed, tr("Matches in the open model"));
-    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
-    m_theme.follow(table,
-                   [this, table] { table->horizontalHeader()->resizeSection(3, m_theme.scaled(260)); });
-    table->setTextElideMode(Qt::ElideMiddle);
+    m_matchTable = new MatchTable(m_theme, *m_matches);
+    m_matchTable->setObjectName(QStringLiteral("spec_matches"));
     m_theme.follow(page, [this, page] { page->setMinimumWidth(m_theme.scaled(kLeastMatches)); });
-    m_matchPage = new Page(m_theme, table, page);
+    m_matchPage = new Page(m_theme, m_matchTable, page);
     m_matchPage->setEmptyMessage(tr("Choose a spec. What its patterns match in the open model stands here."));
     column->addWidget(m_matchPage, 1);
-    connect(table, &TableView::rowChosen, this,
+    connect(m_matchTable, &TableView::rowChosen, this,
             [this](int row) { emit nodesChosen(m_matches->rows()[static_cast<std::size_t>(row)].nodes); });
     return page;
 }
 
 void SpecEditor::openSpec(const QString& id, const QString& text, bool edited) {
+    const int caret = id == m_id ? m_edit->textCursor().position() : 0;
     m_id = id;
     m_edited = edited;
     m_edit->setPlainText(text);
+    QTextCursor cursor = m_edit->textCursor();
+    cursor.setPosition(std::min(caret, m_edit->document()->characterCount() - 1));
+    m_edit->setTextCursor(cursor);
     m_edit->document()->setModified(false);
     updateHeader();
     emit textChanged();
 }
 
-void SpecEditor::begin(const QString& backend) {
+int SpecEditor::rowOf(const QString& backend) const {
     const auto& rows = m_backends.rows();
-    if (m_id.isEmpty() && !rows.empty()) {
-        const auto found = std::find_if(rows.begin(), rows.end(), [&](const session::BackendInfo& info) {
-            return QString::fromStdString(info.spec.id) == backend;
-        });
-        const int row = found == rows.end() ? 0 : static_cast<int>(found - rows.begin());
-        m_list->showRow(row);
-        emit specChosen(row);
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const session::BackendInfo& info) {
+        return QString::fromStdString(info.spec.id) == backend;
+    });
+    return found == rows.end() ? -1 : static_cast<int>(found - rows.begin());
+}
+
+void SpecEditor::begin(const QString& backend) {
+    if (m_id.isEmpty()) {
+        show(backend);
     }
     m_list->setFocus(Qt::OtherFocusReason);
 }
 
-bool SpecEditor::addPattern(const QString& match) {
+void SpecEditor::show(const QString& backend) {
+    const int row = std::max(0, rowOf(backend.isEmpty() ? m_id : backend));
+    const bool isOther = row < m_backends.rowCount() && row != rowOf(m_id);
+    if (isOther) {
+        m_isPersonsChoice = false;
+        m_list->showRow(row);
+        emit specChosen(row);
+    }
+}
+
+void SpecEditor::choose(const QString& backend) {
+    show(backend);
+    m_isPersonsChoice = true;
+    m_list->setFocus(Qt::OtherFocusReason);
+}
+
+bool SpecEditor::isChosen() const {
+    return !m_id.isEmpty() && (m_isPersonsChoice || m_edit->hasFocus());
+}
+
+QString SpecEditor::addPattern(const QString& match) {
     const QString text = m_edit->toPlainText();
-    const auto list = patternsIn(text);
+    const auto list = rulesIn(text, QStringLiteral("patterns"));
     if (!list) {
-        return false;
+        return {};
     }
     QString id = QStringLiteral("new-pattern");
     for (int next = 2; text.contains(u'"' + id + u'"'); ++next) {
         id = QStringLiteral("new-pattern-%1").arg(next);
     }
-    const QString before = list->isEmpty ? QStringLiteral("\n") : QStringLiteral(",\n");
+    const bool isFirst = list->rules.empty();
+    const QString before = isFirst ? QStringLiteral("\n") : QStringLiteral(",\n");
     const QString head = before + QStringLiteral("    { \"id\": \"%1\", \"match\": \"").arg(id);
     QTextCursor cursor(m_edit->document());
     cursor.setPosition(list->end);
-    cursor.insertText(head + match + QStringLiteral("\" }") +
-                      (list->isEmpty ? QStringLiteral("\n  ") : QString()));
+    cursor.insertText(head + match + QStringLiteral("\" }") + (isFirst ? QStringLiteral("\n  ") : QString()));
     cursor.setPosition(list->end + static_cast<int>(head.size()));
     cursor.setPosition(list->end + static_cast<int>(head.size() + match.size()), QTextCursor::KeepAnchor);
     m_edit->setTextCursor(cursor);
     m_edit->centerCursor();
     m_edit->setFocus(Qt::ShortcutFocusReason);
-    return true;
+    return id;
+}
+
+void SpecEditor::goToRule(const QString& rule) {
+    if (const auto found = ruleOf(m_edit->toPlainText(), rule)) {
+        QTextCursor cursor(m_edit->document());
+        cursor.setPosition(found->begin + 1);
+        m_edit->setTextCursor(cursor);
+        m_edit->centerCursor();
+    }
+    m_edit->setFocus(Qt::OtherFocusReason);
+}
+
+void SpecEditor::showPlace() {
+    const QTextCursor cursor = m_edit->textCursor();
+    m_place->setText(
+        tr("Line %1, column %2").arg(cursor.blockNumber() + 1).arg(cursor.positionInBlock() + 1));
+    const QString rule = ruleAt(m_edit->toPlainText(), cursor.position());
+    if (!rule.isEmpty() && rule != m_rule) {
+        m_matchTable->showRule(rule);
+    }
+    m_rule = rule;
 }
 
 void SpecEditor::setState(SpecState state) {
@@ -263,8 +248,12 @@ void SpecEditor::setState(SpecState state) {
         rows.push_back(std::move(row));
     }
     m_findings->setRows(std::move(rows));
-    m_matches->setRows(std::move(state.matches));
+    m_matches->setPlanOf(state.planOf);
+    m_matchTable->setMatches(std::move(state.matches));
+    m_matchTable->showRule(m_rule);
     m_summary->setText(m_matches->rowCount() > 0 ? state.summary : QString());
+    m_summary->setToolTip(style::plainTip(state.summary + u'\n' + state.details));
+    m_summary->setAccessibleDescription(state.details);
     if (m_matches->rowCount() > 0) {
         m_matchPage->showContent();
     } else {
@@ -276,8 +265,15 @@ void SpecEditor::setState(SpecState state) {
 
 void SpecEditor::markSaved(bool edited) {
     m_edited = edited;
+    keepKeyboard();
     m_edit->document()->setModified(false);
     updateHeader();
+}
+
+void SpecEditor::keepKeyboard() {
+    if (m_save->hasFocus() || m_revert->hasFocus()) {
+        m_edit->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 QString SpecEditor::text() const {
@@ -338,6 +334,7 @@ void SpecEditor::updateHeader() {
         m_saveKeys != nullptr ? m_saveKeys->shortcut().toString(QKeySequence::NativeText) : QString();
     m_save->setToolTip(wrong ? tr("The last spec without errors stays in use") : keys);
     m_revert->setEnabled(!m_id.isEmpty() && (modified() || m_edited));
+    m_add->setEnabled(!m_id.isEmpty());
     m_edit->setEnabled(!m_id.isEmpty());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/models/log_models.h"
+#include "widgets/panels/match_table.h"
 
 #include <QWidget>
 
@@ -8,33 +9,22 @@ class QAction;
 class QLabel;
 class QPushButton;
 
+namespace tessera::style {
+class ElidedLabel;
+}
+
 namespace tessera::panels {
 
 class CodeEdit;
 class Page;
-class TableView;
-
-/// Where a pattern holds in the open model, or the clause that keeps it from a node.
-struct MatchRow {
-    enum class Kind { kTaken, kRefused } kind = Kind::kTaken;
-    QString where;
-    QString rule;
-    QString count;
-    QString clause;
-    std::vector<graph::NodeId> nodes;
-};
-
-class MatchesModel : public itemmodels::ColumnTable<MatchRow> {
-    Q_OBJECT
-public:
-    explicit MatchesModel(const style::Theme& theme, QObject* parent = nullptr);
-};
 
 /// What is known of the text that is being edited; computed elsewhere.
 struct SpecState {
     std::vector<pattern::Finding> findings;
     std::vector<MatchRow> matches;
-    QString summary; ///< "16 regions of 4 rules · 11 ms"
+    QString summary; ///< "16 regions in this model · chosen in 3"
+    QString details; ///< what the figures of the summary are of
+    MatchesModel::PlanOf planOf = MatchesModel::PlanOf::kInForce;
 };
 
 /// The specs as text: errors where they are, what the patterns match in the open model, save as the person's
@@ -49,9 +39,17 @@ public:
     void openSpec(const QString& id, const QString& text, bool edited);
     /// With no spec open yet, opens that of a backend, or the first one. The keyboard goes to the list.
     void begin(const QString& backend);
-    /// Writes one more pattern behind the spec's others, selects its text and gives it the keyboard. False:
-    /// there is no list of patterns in the text. \param match empty: a pattern to be written.
-    bool addPattern(const QString& match);
+    /// Opens a backend's spec, whichever is open. Empty: the one that is open, or the first.
+    void show(const QString& backend);
+    /// The same, because a person chose it. The keyboard goes to the list.
+    void choose(const QString& backend);
+    /// Did a person choose the spec on show, or is the keyboard in its text?
+    [[nodiscard]] bool isChosen() const;
+    /// Writes one more pattern behind the spec's others, selects its text and gives it the keyboard.
+    /// \return its id; empty: there is no list of patterns in the text.
+    [[nodiscard]] QString addPattern(const QString& match);
+    /// Puts the caret into a rule, where the text has it, and gives it the keyboard.
+    void goToRule(const QString& rule);
     void setState(SpecState state);
     /// The text on disk is now the editor's.
     void markSaved(bool edited);
@@ -60,6 +58,9 @@ public:
     [[nodiscard]] CodeEdit* edit() const { return m_edit; }
     [[nodiscard]] QPushButton* saveButton() const { return m_save; }
     [[nodiscard]] QPushButton* revertButton() const { return m_revert; }
+    [[nodiscard]] QPushButton* addButton() const { return m_add; }
+    [[nodiscard]] TableView* specList() const { return m_list; }
+    [[nodiscard]] MatchTable* matchTable() const { return m_matchTable; }
     [[nodiscard]] MatchesModel& matches() { return *m_matches; }
     [[nodiscard]] itemmodels::ProblemsModel& findings() { return *m_findings; }
     [[nodiscard]] bool modified() const;
@@ -76,6 +77,7 @@ signals:
     /// Saving was asked for by keys while the text has an error.
     void saveRefused(const QString& why);
     void revertRequested();
+    void addRequested();
     void nodesChosen(const std::vector<tessera::graph::NodeId>& nodes);
 
 protected:
@@ -88,6 +90,12 @@ private:
     void saveByKeys();
     QWidget* makeMatches();
     void updateHeader();
+    /// In the list of specs; -1 for none.
+    [[nodiscard]] int rowOf(const QString& backend) const;
+    /// Where the caret is: line and column, and what its rule takes.
+    void showPlace();
+    /// A button that is about to be disabled leaves the keyboard to the text.
+    void keepKeyboard();
 
     const style::Theme& m_theme;
     itemmodels::BackendsModel& m_backends;
@@ -95,16 +103,20 @@ private:
     itemmodels::ProblemsModel* m_findings;
     std::vector<pattern::Finding> m_found;
     QString m_id;
+    QString m_rule; ///< that the caret is in; empty: none
     bool m_edited = false;
+    bool m_isPersonsChoice = false;
     const QAction* m_saveKeys = nullptr;
     TableView* m_list = nullptr;
     CodeEdit* m_edit = nullptr;
-    QLabel* m_name = nullptr;
+    style::ElidedLabel* m_name = nullptr;
     QLabel* m_place = nullptr;
-    QLabel* m_summary = nullptr;
+    style::ElidedLabel* m_summary = nullptr;
+    QPushButton* m_add = nullptr;
     QPushButton* m_save = nullptr;
     QPushButton* m_revert = nullptr;
     TableView* m_problems = nullptr;
+    MatchTable* m_matchTable = nullptr;
     Page* m_matchPage = nullptr;
 };
 

@@ -315,7 +315,9 @@ private:
     void fillPins(QMenu& menu);
     /// The same by themselves.
     void showPins();
-    void addPattern();
+    /// \param backend whose spec gets it.
+    void addPattern(const QString& backend);
+    [[nodiscard]] QString backendForPattern() const;
     void addPinCommands(std::vector<panels::Command>& commands);
     void chooseModel();
     /// A model, a plan or a hardware profile, by its ending.
@@ -430,6 +432,7 @@ private:
     panels::ProblemsPanel* m_problemsPanel = nullptr;
     panels::SpecEditor* m_specs = nullptr;
     SpecEditorController* m_specDesk = nullptr;
+    std::pair<QString, QString> m_toldEdit; ///< backend and rule that the Search dock tells of
     PlanShelf* m_shelf = nullptr;
     QStackedWidget* m_charts = nullptr; ///< its two faces: time and memory
     style::SegmentedControl* m_chartsChoice = nullptr;

@@ -160,7 +160,7 @@ std::vector<Command> MainWindow::commands() {
                             Command::Mark::kNone,
                             [this, id] {
                                 showBottom(kSpecs);
-                                m_specs->begin(id);
+                                m_specs->choose(id);
                             }});
     }
     std::move(models.begin(), models.end(), std::back_inserter(commands));

@@ -1,8 +1,10 @@
 // Where a region can go: the menus of pins, and a pattern that would take it.
+#include "engine/graph/region.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/word_help.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/spec_editor.h"
+#include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/pattern_template.h"
@@ -69,19 +71,62 @@ void MainWindow::showPins() {
     menu.exec(m_canvas->viewport()->mapToGlobal(at));
 }
 
-void MainWindow::addPattern() {
-    const QString backend = backendOfSelection();
-    showBottom(kSpecs);
-    m_specs->begin(backend);
+/// The spec on show where a person chose it, else that of the backend that runs the selected region. One that
+/// has no patterns, or runs what nobody else does, is none that a person would add to.
+QString MainWindow::backendForPattern() const {
+    if (m_bottom->current() == kSpecs && m_specs->isVisible() && m_specs->isChosen()) {
+        return m_specs->specId();
+    }
+    const auto& backends = m_controller->backends();
+    const auto isFit = [](const session::BackendInfo& info) {
+        return info.spec.level == pattern::Level::kOperator && !info.spec.patterns.empty() &&
+               info.spec.id != "reference";
+    };
+    for (const QString& id : {backendOfSelection(), m_specs->specId()}) {
+        const auto found = std::ranges::find(backends, id.toStdString(),
+                                             [](const session::BackendInfo& info) { return info.spec.id; });
+        if (found != backends.end() && isFit(*found)) {
+            return id;
+        }
+    }
+    const auto first = std::ranges::find_if(backends, isFit);
+    return first != backends.end() ? QString::fromStdString(first->spec.id) : QString();
+}
+
+void MainWindow::addPattern(const QString& backend) {
     const session::ModelRef& model = m_controller->document().model();
-    const QString match =
-        model != nullptr && currentNode().valid()
-            ? patternOf(*model->graph, m_controller->document().selection().nodes(), currentNode())
-            : QString();
-    if (!m_specs->addPattern(match)) {
-        m_toasts->post({style::NoticeKind::kWarning,
-                        tr("No pattern was added"),
-                        tr("The spec on show has no list of patterns."),
+    const bool hasRegion = model != nullptr && currentNode().valid();
+    const PatternTemplate pattern =
+        hasRegion ? patternOf(*model->graph, m_controller->document().selection().nodes(), currentNode())
+                  : PatternTemplate{patternExample(), {}};
+    showBottom(kSpecs);
+    m_specs->show(backend);
+    const QString id = m_specs->addPattern(pattern.match);
+    const QString title = m_controller->document().looks().of(m_specs->specId().toStdString()).title;
+    if (id.isEmpty()) {
+        m_toasts->post(
+            {style::NoticeKind::kWarning,
+             tr("No pattern was added"),
+             tr("The spec of %1 has no list of patterns. Choose another backend in the list of the "
+                "spec editor, then add it there.")
+                 .arg(title),
+             {},
+             0});
+    } else if (hasRegion) {
+        const QString what = QString::fromStdString(
+            graph::regionTitle(*model->graph, graph::makeRegion(*model->graph, pattern.nodes)));
+        const QString where = QString::fromStdString(model->graph->node(pattern.nodes.front()).name);
+        m_toasts->post(
+            {style::NoticeKind::kSuccess,
+             tr("%1 was added to %2").arg(id, title),
+             tr("It takes %1 at %2. Save it, then search: until then no plan uses it.").arg(what, where),
+             {},
+             0});
+    } else {
+        m_toasts->post({style::NoticeKind::kInfo,
+                        tr("An example was added to %1").arg(title),
+                        tr("No region is selected. Select one in the graph first, and the pattern that is "
+                           "added takes it; or write over the example."),
                         {},
                         0});
     }

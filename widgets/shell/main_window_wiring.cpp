@@ -117,7 +117,7 @@ void MainWindow::wireActions() {
         showBottom(kSpecs);
         m_specs->begin(backendOfSelection());
     });
-    on(m_actions->addPattern, [this] { addPattern(); });
+    on(m_actions->addPattern, [this] { addPattern(backendForPattern()); });
     on(m_actions->pinTo, [this] { showPins(); });
     on(m_actions->paste, [this] { pastePath(); });
     on(m_actions->copyRow, [this] { copyRows(panels::CopiedRows::kCurrent); });
@@ -436,6 +436,17 @@ void MainWindow::wireSpecs() {
         const auto count = m_specDesk->unsaved().size();
         m_bottom->setTitle(kSpecs, count > 0 ? tr("Spec editor  %1 edited").arg(count) : tr("Spec editor"));
     });
+    connect(m_specDesk, &SpecEditorController::editsTold, this,
+            [this](const QString& words, const QString& backend, const QString& rule) {
+                m_searchPanel->setEdits(words, tr("Show in the Spec Editor"));
+                m_toldEdit = {backend, rule};
+            });
+    connect(m_searchPanel, &panels::SearchPanel::editsAction, this, [this] {
+        showBottom(kSpecs);
+        m_specs->show(m_toldEdit.first);
+        m_specs->goToRule(m_toldEdit.second);
+    });
+    connect(m_specs, &panels::SpecEditor::addRequested, this, [this] { addPattern(m_specs->specId()); });
     m_specs->setSaveKeysOf(*m_actions->savePlan);
     connect(m_specs, &panels::SpecEditor::saveRefused, this, [this](const QString& why) {
         m_toasts->post(

@@ -65,6 +65,14 @@ QString fateKindWords(FateKind kind, const QString& count, const std::vector<Reg
         return FateWords::tr("not measured within the budget in %1").arg(count);
     case FateKind::kRefused:
         return FateWords::tr("refused in %1: %2").arg(count, fates.front().reason);
+    case FateKind::kLeft: {
+        QStringList rules;
+        for (const RegionFate& fate : fates) {
+            rules << fate.reason;
+        }
+        rules.removeDuplicates();
+        return FateWords::tr("left to %1 in %2").arg(rules.join(QStringLiteral(", ")), count);
+    }
     case FateKind::kNotSearched:
         return FateWords::tr("not searched yet in %1").arg(count);
     }
@@ -76,16 +84,31 @@ QString fateKindWords(FateKind kind, const QString& count, const std::vector<Reg
 PatternFates::PatternFates(const std::vector<session::CandidateFate>& fates) {
     for (const session::CandidateFate& candidate : fates) {
         const RegionFate fate = fateOf(candidate);
-        const auto [known, isNew] = m_regions.emplace(candidate.nodes, fate);
+        const auto [known, isNew] = m_regions[candidate.rule].emplace(candidate.nodes, fate);
         if (!isNew && isBetterFate(fate, known->second)) {
             known->second = fate;
         }
     }
 }
 
-RegionFate PatternFates::of(const std::vector<graph::NodeId>& nodes) const {
-    const auto found = m_regions.find(nodes);
-    return found != m_regions.end() ? found->second : RegionFate();
+RegionFate PatternFates::of(const std::string& rule, const std::vector<graph::NodeId>& nodes) const {
+    const auto regions = m_regions.find(rule);
+    if (regions == m_regions.end()) {
+        return {};
+    }
+    const auto found = regions->second.find(nodes);
+    return found != regions->second.end() ? found->second : RegionFate();
+}
+
+std::vector<RegionFate> fatesOf(const std::vector<pattern::Match>& matches, const PatternFates& fates) {
+    std::map<std::vector<graph::NodeId>, std::string> firstRules;
+    std::vector<RegionFate> all;
+    for (const pattern::Match& match : matches) {
+        const auto [first, isFirst] = firstRules.emplace(match.region.nodes, match.ruleId);
+        all.push_back(isFirst ? fates.of(match.ruleId, match.region.nodes)
+                              : RegionFate{FateKind::kLeft, {}, QString::fromStdString(first->second)});
+    }
+    return all;
 }
 
 QString fateWords(const std::vector<RegionFate>& fates) {
@@ -98,6 +121,26 @@ QString fateWords(const std::vector<RegionFate>& fates) {
         words << fateKindWords(kind, itemmodels::countText(static_cast<std::int64_t>(same.size())), same);
     }
     return words.join(QStringLiteral(" · "));
+}
+
+std::vector<std::string> editedRules(const pattern::BackendSpec& edited,
+                                     const pattern::BackendSpec& installed) {
+    std::vector<std::string> ids;
+    const auto add = [&ids](const auto& rules, const auto& before, const auto& isSame) {
+        for (const auto& rule : rules) {
+            const bool isKnown = std::ranges::any_of(before, [&](const auto& other) {
+                return other.id == rule.id && other.where == rule.where && isSame(rule, other);
+            });
+            if (!isKnown) {
+                ids.push_back(rule.id);
+            }
+        }
+    };
+    add(edited.patterns, installed.patterns, [](const auto& a, const auto& b) { return a.match == b.match; });
+    add(edited.fusion, installed.fusion, [](const auto& a, const auto& b) {
+        return a.anchor == b.anchor && a.absorb == b.absorb && a.towards == b.towards && a.limit == b.limit;
+    });
+    return ids;
 }
 
 } // namespace tessera::shell

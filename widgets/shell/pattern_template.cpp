@@ -63,9 +63,15 @@ graph::NodeId rootOf(const graph::Graph& graph, const std::vector<graph::NodeId>
 
 } // namespace
 
-QString patternOf(const graph::Graph& graph, const std::vector<graph::NodeId>& nodes, graph::NodeId current) {
+PatternTemplate patternOf(const graph::Graph& graph, const std::vector<graph::NodeId>& nodes,
+                          graph::NodeId current) {
     const graph::NodeId root = nodes.size() <= kMostNodes ? rootOf(graph, nodes) : graph::NodeId();
-    return root.valid() ? expressionOf(graph, nodes, root) : expressionOf(graph, {current}, current);
+    const std::vector<graph::NodeId> taken = root.valid() ? nodes : std::vector{current};
+    return {expressionOf(graph, taken, root.valid() ? root : current), taken};
+}
+
+QString patternExample() {
+    return QStringLiteral("Relu(Conv(x:var, w:const, const?))");
 }
 
 } // namespace tessera::shell

@@ -1,118 +1,93 @@
 #include "widgets/shell/spec_editor_controller.h"
 
-#include "engine/graph/region.h"
-#include "engine/pattern/linter.h"
-#include "engine/pattern/matcher.h"
+#include "engine/base/file_system.h"
 #include "engine/pattern/spec_locations.h"
-#include "widgets/models/figures.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/panels/code_edit.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QStringList>
 
+#include <algorithm>
 #include <map>
 
 namespace tessera::shell {
 namespace {
 
-using panels::MatchRow;
+constexpr std::size_t kMostTold = 4; ///< edited rules
 
-struct MatchGroup {
-    std::size_t count = 0;
-    std::vector<graph::NodeId> first;
-    std::vector<RegionFate> fates; ///< one a place, where a search knows of them
+/// One rule of a person's edit, and what the search made of its regions.
+struct EditFates {
+    std::string backend;
+    std::string rule;
+    std::vector<RegionFate> fates; ///< empty: it proposed nothing
 };
 
-/// Why the rest is not taken, told once for each clause.
-void addRefused(const graph::Graph& graph, const pattern::BackendSpec& spec, const std::vector<bool>& covered,
-                panels::SpecState& state) {
-    std::map<std::pair<std::string, std::string>, MatchGroup> refused;
-    for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
-        if (covered[i]) {
+struct Fates {
+    std::vector<session::CandidateFate> shown;
+    std::vector<EditFates> edits;
+};
+
+/// \return of those edits that the search has seen.
+base::Result<std::vector<EditFates>> fatesOfEdits(session::Session& session, const plan::PlanRef& plan,
+                                                  const base::JobControl& control) {
+    std::vector<EditFates> edits;
+    for (const session::BackendInfo& info : session.backends()) {
+        if (info.installedSpec.empty() || info.installedSpec == info.specFile) {
             continue;
         }
-        for (const pattern::Refusal& refusal : pattern::explainRefusal(graph, graph::NodeId(i), spec)) {
-            if (refusal.kind == pattern::Refusal::Kind::kOperator) {
-                continue;
+        const auto text = base::readTextFile(info.installedSpec, pattern::kMaxSpecBytes);
+        const auto installed = text ? pattern::readSpec(*text).spec : std::nullopt;
+        const std::vector<std::string> rules =
+            installed ? editedRules(info.spec, *installed) : std::vector<std::string>();
+        if (rules.empty()) {
+            continue;
+        }
+        TESSERA_TRY(const auto found, session.fates(plan, info.spec.id, control));
+        if (found.empty()) {
+            continue;
+        }
+        const std::vector<pattern::Match> matches = pattern::match(*plan->graph, info.spec);
+        const std::vector<RegionFate> fates = fatesOf(matches, PatternFates(found));
+        for (const std::string& rule : rules) {
+            EditFates edit{info.spec.id, rule, {}};
+            for (std::size_t i = 0; i < matches.size(); ++i) {
+                if (matches[i].ruleId == rule) {
+                    edit.fates.push_back(fates[i]);
+                }
             }
-            MatchGroup& group = refused[{refusal.ruleId, refusal.clause}];
-            if (group.count++ == 0) {
-                group.first = {graph::NodeId(i)};
-            }
+            edits.push_back(std::move(edit));
         }
     }
-    for (const auto& [key, group] : refused) {
-        state.matches.push_back(
-            {MatchRow::Kind::kRefused, QString::fromStdString(graph.node(group.first.front()).name),
-             QString::fromStdString(key.first), itemmodels::countText(static_cast<std::int64_t>(group.count)),
-             QString::fromStdString(key.second), group.first});
-    }
+    return edits;
 }
 
-void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, const PatternFates* fates,
-                panels::SpecState& state) {
-    QElapsedTimer clock;
-    clock.start();
-    const std::vector<pattern::Match> matches = pattern::match(graph, spec);
-    std::map<std::pair<std::string, std::string>, MatchGroup> groups; // by rule and operators
-    std::vector<bool> covered(graph.nodes().size(), false);
-    std::int64_t chosen = 0;
-    for (const pattern::Match& match : matches) {
-        MatchGroup& group = groups[{match.ruleId, graph::regionTitle(graph, match.region)}];
-        if (group.count++ == 0) {
-            group.first = match.region.nodes;
-        }
-        if (fates != nullptr && !fates->empty()) {
-            group.fates.push_back(fates->of(match.region.nodes));
-            chosen += group.fates.back().kind == RegionFate::Kind::kChosen ? 1 : 0;
-        }
-        for (const graph::NodeId node : match.region.nodes) {
-            covered[node.index()] = true;
-        }
+/// A line each.
+QString editWords(const std::vector<EditFates>& edits, panels::MatchesModel::PlanOf planOf,
+                  const itemmodels::BackendLooks& looks) {
+    using Told = SpecEditorController;
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(kMostTold, edits.size()); ++i) {
+        const EditFates& edit = edits[i];
+        lines << Told::tr("%1 of %2: %3")
+                     .arg(QString::fromStdString(edit.rule), looks.of(edit.backend).title,
+                          edit.fates.empty() ? Told::tr("nothing in this model is of its form")
+                                             : fateWords(edit.fates));
     }
-    for (const auto& [key, group] : groups) {
-        state.matches.push_back(
-            {MatchRow::Kind::kTaken,
-             QString::fromStdString(graph.node(group.first.front()).name) + QStringLiteral(": ") +
-                 QString::fromStdString(key.second),
-             QString::fromStdString(key.first), itemmodels::countText(static_cast<std::int64_t>(group.count)),
-             group.fates.empty() ? tessera::panels::MatchesModel::tr("taken: a search tells what it is worth")
-                                 : fateWords(group.fates),
-             group.first});
+    if (edits.size() > kMostTold) {
+        lines << Told::tr("and %n more rule(s) of yours", nullptr,
+                          static_cast<int>(edits.size() - kMostTold));
     }
-    addRefused(graph, spec, covered, state);
-    state.summary = tessera::panels::MatchesModel::tr("%1 regions in this model · %2")
-                        .arg(itemmodels::countText(static_cast<std::int64_t>(matches.size())),
-                             itemmodels::durationText(base::Nanoseconds(clock.nsecsElapsed())));
-    if (fates != nullptr && !fates->empty()) {
-        state.summary += QStringLiteral(" · ") +
-                         tessera::panels::MatchesModel::tr("chosen in %1").arg(itemmodels::countText(chosen));
-    }
+    const QString head = planOf == panels::MatchesModel::PlanOf::kBestMix
+                             ? Told::tr("What became of your edits in the best mix:")
+                             : Told::tr("What became of your edits:");
+    return lines.isEmpty() ? QString() : head + u'\n' + lines.join(u'\n');
 }
 
 } // namespace
-
-panels::SpecState specState(const std::string& text, const graph::Graph* graph, const PatternFates* fates) {
-    panels::SpecState state;
-    pattern::SpecReading reading = pattern::readSpec(text);
-    state.findings = std::move(reading.findings);
-    if (!reading.spec) {
-        state.summary = tessera::panels::MatchesModel::tr(
-            "The spec has an error: nothing is matched. The last one without errors stays in use.");
-        return state;
-    }
-    std::vector<pattern::Finding> doubts = pattern::lint(*reading.spec);
-    state.findings.insert(state.findings.end(), doubts.begin(), doubts.end());
-    if (graph != nullptr) {
-        addMatches(*graph, *reading.spec, fates, state);
-    } else {
-        state.summary = tessera::panels::MatchesModel::tr("Open a model to see what the patterns match.");
-    }
-    return state;
-}
 
 SpecEditorController::SpecEditorController(Controller& controller, panels::SpecEditor& editor,
                                            QObject* parent)
@@ -125,7 +100,10 @@ SpecEditorController::SpecEditorController(Controller& controller, panels::SpecE
     connect(&controller, &Controller::opened, this, &SpecEditorController::refresh);
     connect(&controller.document(), &Document::placementChanged, this, &SpecEditorController::askFates);
     // The plan comes while the search still runs, and its best mix behind it.
-    connect(&controller, &Controller::searchFinished, this, &SpecEditorController::askFates);
+    connect(&controller, &Controller::searchFinished, this, [this] {
+        m_editsDue = true;
+        askFates();
+    });
     connect(&controller, &Controller::searchFailed, this, &SpecEditorController::askFates);
     connect(&controller, &Controller::backendsChanged, this, &SpecEditorController::askFates);
 }
@@ -161,32 +139,50 @@ void SpecEditorController::open(int row) {
 }
 
 void SpecEditorController::askFates() {
-    m_fates.reset();
+    m_known = {};
     const Document& document = m_controller.document();
-    if (m_id.empty() || document.plan() == nullptr || m_controller.searching()) {
+    if ((m_id.empty() && !m_editsDue) || document.plan() == nullptr || m_controller.searching()) {
         return;
     }
+    using PlanOf = panels::MatchesModel::PlanOf;
     const plan::PlanRef mix = m_controller.mix();
-    const plan::PlanRef plan = mix != nullptr ? mix : document.plan();
-    m_fatesOf = mix != nullptr ? tr("Of the best mix: the plan runs the whole graph in %1")
-                                     .arg(document.looks().of(document.plan()->wholeGraphBackend).title)
-                               : QString();
-    m_controller.bridge().submit<std::vector<session::CandidateFate>>(
+    KnownFates known;
+    if (mix != nullptr) {
+        known = {nullptr, PlanOf::kBestMix, itemmodels::baselineWords(*document.plan(), document.looks())};
+    }
+    m_controller.bridge().submit<Fates>(
         bridge::JobKind::kFates,
-        [plan, id = m_id](session::Session& session, const base::JobControl& control) {
-            return session.fates(plan, id, control);
+        [plan = mix != nullptr ? mix : document.plan(), id = m_id, editsDue = m_editsDue](
+            session::Session& session, const base::JobControl& control) -> base::Result<Fates> {
+            Fates fates;
+            if (!id.empty()) {
+                TESSERA_TRY(fates.shown, session.fates(plan, id, control));
+            }
+            if (editsDue) {
+                TESSERA_TRY(fates.edits, fatesOfEdits(session, plan, control));
+            }
+            return fates;
         },
-        [this, id = m_id](base::Result<std::vector<session::CandidateFate>> result) {
-            if (id != m_id || !result) {
-                if (!result && result.error().kind != base::ErrorKind::kCancelled) {
+        [this, id = m_id, known, editsDue = m_editsDue](base::Result<Fates> result) mutable {
+            if (!result) {
+                if (result.error().kind != base::ErrorKind::kCancelled) {
                     emit failed(
                         tr("What became of the patterns of %1 is not known").arg(QString::fromStdString(id)),
                         QString::fromStdString(result.error().oneLine()));
                 }
                 return;
             }
-            m_fates = std::make_shared<const PatternFates>(*result);
-            refresh();
+            m_editsDue = m_editsDue && !editsDue;
+            if (!result->edits.empty()) {
+                const auto& first = result->edits.front();
+                emit editsTold(editWords(result->edits, known.planOf, m_controller.document().looks()),
+                               QString::fromStdString(first.backend), QString::fromStdString(first.rule));
+            }
+            if (id == m_id) {
+                known.fates = std::make_shared<const PatternFates>(result->shown);
+                m_known = known;
+                refresh();
+            }
         });
 }
 
@@ -203,15 +199,10 @@ void SpecEditorController::refresh() {
     const session::ModelRef model = m_controller.document().model();
     m_controller.bridge().compute<panels::SpecState>(
         bridge::JobKind::kMatch,
-        [text = m_editor.text().toStdString(), model, fates = m_fates] {
-            return specState(text, model != nullptr ? model->graph.get() : nullptr, fates.get());
+        [text = m_editor.text().toStdString(), model, known = m_known] {
+            return specState(text, model != nullptr ? model->graph.get() : nullptr, known);
         },
-        [this, fates = m_fates](panels::SpecState state) {
-            if (fates != nullptr && !fates->empty() && !m_fatesOf.isEmpty()) {
-                state.summary += QStringLiteral(" · ") + m_fatesOf;
-            }
-            m_editor.setState(std::move(state));
-        });
+        [this](panels::SpecState state) { m_editor.setState(std::move(state)); });
 }
 
 bool SpecEditorController::write(const std::string& id, const QString& text) {

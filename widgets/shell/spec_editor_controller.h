@@ -2,7 +2,7 @@
 
 #include "widgets/panels/spec_editor.h"
 #include "widgets/shell/controller.h"
-#include "widgets/shell/pattern_fates.h"
+#include "widgets/shell/spec_state.h"
 
 #include <QObject>
 
@@ -42,13 +42,17 @@ signals:
     /// unsaved() is another.
     void unsavedChanged();
     void failed(const QString& title, const QString& text);
+    /// A search ended, and what it made of a person's edits, in words: a line each.
+    /// \param backend, rule of the first of them.
+    void editsTold(const QString& words, const QString& backend, const QString& rule);
 
 private:
     [[nodiscard]] static std::filesystem::path userFile(const std::string& id);
     [[nodiscard]] bool write(const std::string& id, const QString& text);
     void keepDraft();
     [[nodiscard]] bool confirmRevert();
-    /// Of the spec on show, in the plan in force or the best mix; then its matches are told anew.
+    /// Of the spec on show, in the plan in force or the best mix; then its matches are told anew. After a
+    /// search of a person's edits too.
     void askFates();
 
     Controller& m_controller;
@@ -56,12 +60,8 @@ private:
     std::string m_id;
     std::map<std::string, QString> m_drafts; ///< texts by id that are not saved, while another spec is shown
     std::filesystem::path m_installed;       ///< the file that the session named
-    std::shared_ptr<const PatternFates> m_fates; ///< of the spec on show; null: not known
-    QString m_fatesOf;                           ///< what they are of, where that is not the plan in force
+    KnownFates m_known;                      ///< of the spec on show
+    bool m_editsDue = false; ///< a search ended; what it made of a person's edits is not told yet
 };
-
-/// Reads, lints and matches one text. Pure. \param fates of the last search; null: there was none.
-[[nodiscard]] panels::SpecState specState(const std::string& text, const graph::Graph* graph,
-                                          const PatternFates* fates);
 
 } // namespace tessera::shell

@@ -21,7 +21,7 @@ constexpr std::array<QStringView, kIconCount> kNames = {
     u"convert", u"copy-device", u"fold",     u"outline", u"backend", u"heat",     u"delta",    u"confidence",
     u"table",   u"chart",       u"timeline", u"search",  u"compare", u"spec",     u"problems", u"settings",
     u"clock",   u"stale",       u"model",    u"node",    u"chip",    u"terminal", u"why",      u"more",
-    u"plus",    u"lock",        u"left"};
+    u"plus",    u"lock",        u"left",     u"minus"};
 
 constexpr double kBox = 24;
 

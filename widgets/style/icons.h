@@ -67,8 +67,9 @@ enum class Icon {
     kPlus,
     kLock,
     kLeft,
+    kMinus,
 };
-inline constexpr int kIconCount = 51;
+inline constexpr int kIconCount = 52;
 
 /// The icon's file name without its ending ("copy-device").
 [[nodiscard]] QStringView iconName(Icon icon);

@@ -98,7 +98,7 @@ QGroupBox { border: none; margin-top: @px20; padding: 0; font-weight: 600; }
 QGroupBox::title { subcontrol-origin: margin; left: 0; }
 QLabel { background: transparent; }
 QLabel:disabled { color: @text_disabled; }
-QLabel[secondary="true"] { color: @text_secondary; }
+QFrame[secondary="true"] { color: @text_secondary; }
 QLabel[type="caption"] { font-size: @type_caption; }
 QLabel[type="table"] { font-size: @type_table; }
 QLabel[type="panel_title"] { font-size: @type_panel_title; font-weight: 600; }

@@ -1,7 +1,11 @@
 #include "engine/session/session.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace tessera::session {
 namespace {
@@ -206,6 +210,44 @@ TEST_F(OverrideTest, APatternsRegionsHaveAFateEach) {
         EXPECT_FALSE(fate.rule.empty());
         EXPECT_FALSE(fate.nodes.empty());
     }
+}
+
+/// A person's edit of oneDNN's spec that has its convolutions twice.
+TEST_F(OverrideTest, WhatTwoRulesProposeHasItsFateUnderTheFirst) {
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("tessera-twice-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder / "tessera" / "specs");
+    const auto& backends = m_session->backends();
+    const auto found = std::ranges::find(backends, "onednn", [](const auto& info) { return info.spec.id; });
+    ASSERT_NE(found, backends.end());
+    auto spec = found->spec;
+    EXPECT_EQ(found->installedSpec, found->specFile);
+    const auto deconv = std::ranges::find(spec.patterns, "deconv", &pattern::PatternRule::id);
+    ASSERT_NE(deconv, spec.patterns.end());
+    auto again = *deconv;
+    again.id = "again";
+    spec.patterns.push_back(again);
+    std::ofstream(folder / "tessera" / "specs" / "onednn.json") << pattern::writeSpec(spec);
+    const char* before = std::getenv("XDG_CONFIG_HOME");
+    const std::string kept = before != nullptr ? before : "";
+    setenv("XDG_CONFIG_HOME", folder.c_str(), 1);
+    ASSERT_TRUE(m_session->reloadBackends());
+    before != nullptr ? setenv("XDG_CONFIG_HOME", kept.c_str(), 1) : unsetenv("XDG_CONFIG_HOME");
+    ASSERT_TRUE(m_session->probeBackends({}));
+    const auto edited =
+        std::ranges::find(m_session->backends(), "onednn", [](const auto& info) { return info.spec.id; });
+    EXPECT_NE(edited->installedSpec, edited->specFile);
+    const auto placed = m_session->baselinePlan("onednn", Unmeasured::kMeasure, {});
+    ASSERT_TRUE(placed) << placed.error().oneLine();
+    ASSERT_TRUE(preview(*placed,
+                        {plan::Constraint::Kind::kPin, m_whole->graph->nodes().back().name, "onednn", ""},
+                        Unmeasured::kMeasure));
+    const auto fates = m_session->fates(*placed, "onednn", {});
+    ASSERT_TRUE(fates) << fates.error().oneLine();
+    EXPECT_EQ(std::ranges::count(*fates, "again", &CandidateFate::rule), 0);
+    EXPECT_GT(std::ranges::count(*fates, "deconv", &CandidateFate::rule), 0);
+    EXPECT_TRUE(std::ranges::any_of(*fates, &CandidateFate::isChosen));
+    std::filesystem::remove_all(folder);
 }
 
 TEST_F(OverrideTest, ARunEndToEndIsNotSubtractedFromKernelsThatRanAlone) {

@@ -245,7 +245,7 @@ TEST_F(ModelContract, FoundModel) {
 TEST_F(ModelContract, MatchesModel) {
     using Kind = panels::MatchRow::Kind;
     hold<panels::MatchesModel>(std::vector<panels::MatchRow>{
-        {Kind::kTaken, "/layer1/conv: Conv", "conv", "12", "taken", {graph::NodeId(1)}},
+        {Kind::kChosen, "Conv · /layer1/conv", "conv", "12", "taken", {graph::NodeId(1)}},
         {Kind::kRefused, "/layer1/relu", "conv", "3", "c.group == 1", {graph::NodeId(2)}}});
 }
 

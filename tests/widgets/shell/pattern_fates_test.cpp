@@ -1,17 +1,29 @@
 // What became of a pattern in the last search: beside its text, and in the inspector.
+#include "tests/support/paths.h"
 #include "tests/widgets/shell/window_fixture.h"
 
+#include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/code_edit.h"
 #include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/search_panel.h"
 #include "widgets/panels/spec_editor.h"
+#include "widgets/panels/spec_text.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/pattern_fates.h"
 #include "widgets/shell/spec_editor_controller.h"
+#include "widgets/style/elided_label.h"
+#include "widgets/style/toast.h"
 
 #include <QAction>
+#include <QFile>
+#include <QIcon>
+#include <QImage>
 #include <QLabel>
+#include <QPushButton>
 #include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
 
 #include <algorithm>
 #include <set>
@@ -36,7 +48,7 @@ std::vector<NodeId> at(std::uint32_t node) {
 std::string wordsOf(const PatternFates& fates, std::initializer_list<std::uint32_t> nodes) {
     std::vector<shell::RegionFate> all;
     for (const auto node : nodes) {
-        all.push_back(fates.of(at(node)));
+        all.push_back(fates.of("r", at(node)));
     }
     return shell::fateWords(all).toStdString();
 }
@@ -60,12 +72,69 @@ TEST(PatternFatesTest, TellHowManyWereChosenAndWhyOthersWereNot) {
     EXPECT_EQ(wordsOf(fates, {5}), "as good as what was chosen in 1");
     EXPECT_EQ(wordsOf(fates, {6}), "measured and not chosen in 1");
     EXPECT_EQ(wordsOf(fates, {9}), "not searched yet in 1") << "a region that the search did not know of";
+    EXPECT_EQ(fates.of("other", at(0)).kind, shell::RegionFate::Kind::kNotSearched)
+        << "the search has seen nothing of this rule";
     EXPECT_EQ(wordsOf(fates, {0, 3, 9}),
               "chosen in 1 · refused in 1: group = 32, needs 1 · not searched yet in 1");
 }
 
+TEST(PatternFatesTest, EditedRulesAreThoseThatTheInstalledSpecHasNotGot) {
+    const auto spec = [](const char* second, const char* where) {
+        const std::string head =
+            R"({"format": "tessera-spec", "version": 1, "id": "x", "title": "X", "badge": "XX", "colour": "DN",
+                "library": "x.so", "patterns": [{"id": "a", "match": "Relu"}, {"id": "b", "match": ")";
+        return *pattern::parseSpec(head + second + R"(", "where": ")" + where + R"("}]})", "x.json");
+    };
+    const auto installed = spec("x = Sigmoid", "x.rank == 2");
+    EXPECT_TRUE(shell::editedRules(installed, installed).empty());
+    EXPECT_EQ(shell::editedRules(spec("x = Tanh", "x.rank == 2"), installed), std::vector<std::string>{"b"});
+    EXPECT_EQ(shell::editedRules(spec("x = Sigmoid", "x.rank == 3"), installed),
+              std::vector<std::string>{"b"});
+}
+
+TEST(SpecTextTest, KnowsTheRuleOfAPlaceWhateverElseIsWrong) {
+    const QString text = QStringLiteral(
+        R"({"patterns": [ {"id": "a", "match": "Relu"}, {"match": "]}\"", "id": "b" } ], "fusion": [{"anchor": "Conv"}], )");
+    const auto at = [&](const char* what) {
+        return panels::ruleAt(text, static_cast<int>(text.indexOf(QLatin1String(what)))).toStdString();
+    };
+    EXPECT_EQ(at("Relu"), "a");
+    EXPECT_EQ(at("\"b\""), "b");
+    EXPECT_EQ(at("anchor"), "fusion-1");
+    EXPECT_EQ(at("patterns"), "");
+    ASSERT_TRUE(panels::ruleOf(text, "b"));
+    EXPECT_EQ(text.at(panels::ruleOf(text, "b")->begin), u'{');
+    EXPECT_FALSE(panels::ruleOf(text, "c"));
+    EXPECT_FALSE(panels::rulesIn(QStringLiteral("{\"patterns\": [ {"), "patterns"));
+}
+
 class PatternFatesInWindow : public WindowTest {
 protected:
+    PatternFatesInWindow() : m_before(qgetenv("XDG_CONFIG_HOME")) {
+        qputenv("XDG_CONFIG_HOME", m_folder.path().toLocal8Bit());
+    }
+    ~PatternFatesInWindow() override {
+        m_before.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", m_before);
+    }
+    /// The nodes of a region that the backend runs in the plan, selected.
+    std::vector<NodeId> selectRegionOf(const std::string& backend) {
+        const auto& plan = *m_window->controller().document().plan();
+        const auto found = std::ranges::find_if(plan.regions, [&](const plan::PlannedRegion& region) {
+            return region.implementation.backend == backend;
+        });
+        EXPECT_NE(found, plan.regions.end()) << backend;
+        const auto nodes = found->region.nodes;
+        m_window->controller().document().selection().select(nodes, nodes.back(), nullptr);
+        return nodes;
+    }
+    [[nodiscard]] const style::Toast* toast() const {
+        return m_window->findChild<style::ToastArea*>()->current();
+    }
+    [[nodiscard]] const MatchRow* rowOfRule(const QString& rule) const {
+        const auto& rows = m_editor->matches().rows();
+        const auto found = std::ranges::find(rows, rule, &MatchRow::rule);
+        return found != rows.end() ? &*found : nullptr;
+    }
     void openSpec() {
         makeWindow();
         openModel("builtin:dcgan");
@@ -96,15 +165,18 @@ protected:
     [[nodiscard]] std::vector<MatchRow> taken() {
         std::vector<MatchRow> rows;
         std::ranges::copy_if(m_editor->matches().rows(), std::back_inserter(rows),
-                             [](const MatchRow& row) { return row.kind == MatchRow::Kind::kTaken; });
+                             [](const MatchRow& row) { return row.isTaken(); });
         return rows;
     }
     [[nodiscard]] bool isSaid(const QString& words) {
         const auto labels = m_editor->findChildren<QLabel*>();
-        return std::ranges::any_of(labels,
-                                   [&](const QLabel* label) { return label->text().contains(words); });
+        const auto elided = m_editor->findChildren<style::ElidedLabel*>();
+        const auto says = [&](const auto* label) { return label->text().contains(words); };
+        return std::ranges::any_of(labels, says) || std::ranges::any_of(elided, says);
     }
     panels::SpecEditor* m_editor = nullptr;
+    QTemporaryDir m_folder;
+    QByteArray m_before;
 };
 
 TEST_F(PatternFatesInWindow, StandBesideThePatternAfterASearchAndGoWithTheSpec) {
@@ -117,6 +189,9 @@ TEST_F(PatternFatesInWindow, StandBesideThePatternAfterASearchAndGoWithTheSpec) 
     settle();
     QString all;
     for (const MatchRow& row : taken()) {
+        if (row.clause.contains("comes first")) {
+            continue; // all of it is told of under another rule
+        }
         all += row.clause + u'\n';
         // Every place has its fate: the counts add up to the column's.
         int sum = 0;
@@ -142,7 +217,14 @@ TEST_F(PatternFatesInWindow, OfAWholeGraphAreThoseOfTheBestMixAndSaySo) {
     openSpec();
     runSearch();
     settle();
-    EXPECT_TRUE(isSaid("Of the best mix")) << "the plan itself has none of these regions";
+    EXPECT_TRUE(isSaid("of the best mix")) << "the plan itself has none of these regions";
+    const QString title = m_editor->matches()
+                              .headerData(panels::MatchesModel::kClause, Qt::Horizontal, Qt::DisplayRole)
+                              .toString();
+    EXPECT_TRUE(title.contains("best mix")) << title.toStdString();
+    const QString tip = m_editor->findChild<style::ElidedLabel*>("spec_summary")->toolTip();
+    EXPECT_TRUE(tip.contains("The plan in force is no mix")) << tip.toStdString();
+    EXPECT_FALSE(tip.contains("No backend")) << tip.toStdString();
     EXPECT_TRUE(
         std::ranges::any_of(taken(), [](const auto& row) { return row.clause.contains("chosen in"); }));
 }
@@ -179,8 +261,9 @@ TEST_F(PatternFatesInWindow, AddAPatternWritesOneThatTakesTheSelection) {
         EXPECT_TRUE(m_editor->edit()->textCursor().hasSelection()) << "to be written over";
         const bool isTaken = waitFor([&] {
             const auto rows = taken();
-            return std::ranges::any_of(
-                rows, [&](const MatchRow& row) { return row.rule == id && row.where.endsWith(title); });
+            return std::ranges::any_of(rows, [&](const MatchRow& row) {
+                return row.rule == id && row.where.startsWith(title + u' ');
+            });
         });
         EXPECT_TRUE(isTaken) << title.toStdString() << " by "
                              << m_editor->edit()->textCursor().selectedText().toStdString();
@@ -189,6 +272,138 @@ TEST_F(PatternFatesInWindow, AddAPatternWritesOneThatTakesTheSelection) {
     }
     EXPECT_GT(seen.size(), 1U);
     m_editor->markSaved(false);
+}
+
+TEST_F(PatternFatesInWindow, APatternGoesToTheBackendOfTheRegionAndThatIsSaid) {
+    makeWindow();
+    openModel("builtin:dcgan");
+    m_editor = m_window->findChild<panels::SpecEditor*>();
+    for (const char* backend : {"onednn", "openblas"}) {
+        m_window->canvas().setFocus();
+        selectRegionOf(backend);
+        m_window->actions().addPattern->trigger();
+        EXPECT_EQ(m_editor->specId().toStdString(), backend);
+        ASSERT_NE(toast(), nullptr);
+        EXPECT_TRUE(toast()->title.contains("new-pattern")) << toast()->title.toStdString();
+        EXPECT_TRUE(toast()->title.contains(m_window->controller().document().looks().of(backend).title))
+            << toast()->title.toStdString();
+        m_window->findChild<style::ToastArea*>()->clear();
+    }
+    // A person chose oneDNN in the list, and the button is in its spec.
+    m_editor->choose("onednn");
+    m_window->actions().addPattern->trigger();
+    EXPECT_EQ(m_editor->specId(), "onednn");
+    QTest::mouseClick(m_editor->addButton(), Qt::LeftButton);
+    EXPECT_EQ(m_editor->specId(), "onednn");
+    EXPECT_TRUE(m_editor->text().contains("\"new-pattern-3\""));
+    m_editor->markSaved(false);
+}
+
+TEST_F(PatternFatesInWindow, WithoutARegionAValidExampleIsWrittenAndThatIsSaid) {
+    openSpec();
+    m_window->controller().document().selection().clear(nullptr);
+    m_window->actions().addPattern->trigger();
+    ASSERT_NE(toast(), nullptr);
+    EXPECT_TRUE(toast()->text.contains("No region is selected")) << toast()->text.toStdString();
+    ASSERT_TRUE(waitFor([&] { return rowOfRule("new-pattern") != nullptr; }));
+    EXPECT_EQ(m_editor->findings().rowCount(), 0);
+    m_editor->markSaved(false);
+}
+
+TEST_F(PatternFatesInWindow, APatternThatTakesTheSameRegionsSaysSoAndCountsNothing) {
+    openSpec();
+    runSearch();
+    settle();
+    const auto summary = [&] { return m_editor->findChild<style::ElidedLabel*>("spec_summary")->text(); };
+    const QString before = summary();
+    ASSERT_TRUE(before.contains("chosen in")) << before.toStdString();
+    selectRegionOf("onednn");
+    m_window->actions().addPattern->trigger();
+    ASSERT_TRUE(waitFor([&] { return rowOfRule("new-pattern") != nullptr; }));
+    const QString clause = rowOfRule("new-pattern")->clause;
+    EXPECT_TRUE(clause.contains("same regions as") || clause.contains("these regions too"))
+        << clause.toStdString();
+    EXPECT_FALSE(clause.contains("chosen")) << clause.toStdString();
+    EXPECT_EQ(rowOfRule("new-pattern")->kind, MatchRow::Kind::kPassed);
+    EXPECT_EQ(summary(), before);
+    m_editor->markSaved(false);
+}
+
+TEST_F(PatternFatesInWindow, TheRuleThatIsEditedIsMarkedInSightAndStaysSoWhenItIsSaved) {
+    openSpec();
+    selectRegionOf("onednn");
+    m_window->actions().addPattern->trigger();
+    auto* table = m_editor->matchTable();
+    const auto isMarked = [&] {
+        const int row = table->currentRow();
+        return row >= 0 && m_editor->matches().rows()[static_cast<std::size_t>(row)].rule == "new-pattern" &&
+               table->viewport()->rect().contains(table->visualRect(table->viewIndex(row, 0)).center());
+    };
+    EXPECT_TRUE(waitFor(isMarked));
+    const int caret = m_editor->edit()->textCursor().position();
+    m_editor->saveButton()->setFocus();
+    QTest::mouseClick(m_editor->saveButton(), Qt::LeftButton);
+    settle();
+    EXPECT_FALSE(m_editor->modified());
+    EXPECT_TRUE(waitFor(isMarked));
+    EXPECT_EQ(m_editor->edit()->textCursor().position(), caret);
+    EXPECT_EQ(m_window->focusWidget(), m_editor->edit());
+    const int row = m_editor->specList()->currentRow();
+    ASSERT_GE(row, 0) << "no backend is chosen";
+    EXPECT_EQ(m_window->controller().backends()[static_cast<std::size_t>(row)].spec.id, "onednn");
+    // A rule that takes nothing has its row too.
+    m_editor->edit()->insertPlainText("Relu(Softmax(Relu(Softmax)))");
+    EXPECT_TRUE(waitFor([&] {
+        const MatchRow* mine = rowOfRule("new-pattern");
+        return mine != nullptr && !mine->isTaken() && isMarked();
+    }));
+    m_editor->markSaved(false);
+}
+
+TEST_F(PatternFatesInWindow, ASearchSaysWhatBecameOfAPersonsEdits) {
+    // What is in force has one rule more than what is installed.
+    QFile file(QString::fromStdString(test::sourcePath("resources/specs/onednn.json")));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    QString text = QString::fromUtf8(file.readAll());
+    const auto rule = panels::ruleOf(text, "deconv");
+    ASSERT_TRUE(rule);
+    text.remove(rule->begin, text.indexOf(u'{', rule->end) - rule->begin);
+    QFile installed(m_folder.filePath("onednn.json"));
+    ASSERT_TRUE(installed.open(QIODevice::WriteOnly));
+    installed.write(text.toUtf8());
+    installed.close();
+    m_world->installedSpec = installed.fileName().toStdString();
+    makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    auto* panel = m_window->findChild<panels::SearchPanel*>();
+    ASSERT_TRUE(waitFor([&] { return !panel->edits().isEmpty(); }));
+    EXPECT_TRUE(panel->edits().contains("deconv of oneDNN: ")) << panel->edits().toStdString();
+    emit panel->editsAction();
+    m_editor = m_window->findChild<panels::SpecEditor*>();
+    EXPECT_EQ(m_editor->specId(), "onednn");
+    EXPECT_EQ(panels::ruleAt(m_editor->text(), m_editor->edit()->textCursor().position()), "deconv");
+    m_window->showBottom(shell::MainWindow::kSearch);
+    shoot("pattern-edits");
+}
+
+TEST(MatchesModelTest, SignsDifferInShapeNotOnlyInColour) {
+    using Kind = MatchRow::Kind;
+    const style::Theme theme(style::builtinTokens());
+    panels::MatchesModel model(theme);
+    model.setRows({{Kind::kChosen, "a", "r", "1", "c", {}},
+                   {Kind::kPassed, "a", "r", "1", "c", {}},
+                   {Kind::kOpen, "a", "r", "1", "c", {}},
+                   {Kind::kDeclined, "a", "r", "1", "c", {}},
+                   {Kind::kRefused, "a", "r", "1", "c", {}}});
+    std::vector<QImage> shapes;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const auto icon = model.index(row, 0).data(Qt::DecorationRole).value<QIcon>();
+        shapes.push_back(icon.pixmap(32, 32).toImage().convertToFormat(QImage::Format_Alpha8));
+        for (std::size_t other = 0; other + 1 < shapes.size(); ++other) {
+            EXPECT_NE(shapes[other], shapes.back()) << other << " and " << row;
+        }
+    }
 }
 
 } // namespace

@@ -317,9 +317,8 @@ TEST_F(Walk, AddAPatternAndSearchAgain) {
     });
     keys.when("its matches", [&] {
         const auto& rows = editor->matches().rows();
-        return std::any_of(rows.begin(), rows.end(), [](const auto& row) {
-            return row.rule == "new-pattern" && row.kind == panels::MatchRow::Kind::kTaken;
-        });
+        return std::any_of(rows.begin(), rows.end(),
+                           [](const auto& row) { return row.rule == "new-pattern" && row.isTaken(); });
     });
     keys.press({"ctrl+s"}).when("it saved", [&] { return !editor->modified(); });
     keys.press({"F5"}).when("another search", [&] { return window.controller().searching(); });

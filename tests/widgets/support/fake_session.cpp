@@ -240,6 +240,9 @@ public:
            const std::function<bool()>& isPaused,
            const std::function<void(const session::SearchProgress&)>& progress) override {
         m_world->lastSearch = request;
+        for (auto& info : m_backends) {
+            info.installedSpec = info.spec.id == "onednn" ? m_world->installedSpec : info.specFile;
+        }
         session::SearchReport report;
         report.plan = placed(fakePlan(m_model->graph, request.constraints));
         if (m_world->foundUnixSeconds && !request.anew) {

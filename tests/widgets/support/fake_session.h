@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -52,6 +53,7 @@ struct FakeWorld {
     std::chrono::milliseconds workStep{2};   ///< between two of these
     std::atomic<int> recordings = 0;         ///< values that were recorded
     std::atomic<bool> recordsSlowly = false; ///< a recording takes steps until it is stopped
+    std::filesystem::path installedSpec;     ///< of oneDNN, when a search sees the one in force as an edit
     std::string recordRefusal;               ///< why nothing can be recorded; empty: it can
 };
 
