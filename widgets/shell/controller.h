@@ -278,6 +278,11 @@ private:
     void compareWithAlone(const QString& name, std::function<void()> then);
     void followSearch(const session::SearchProgress& progress);
     void endSearch(base::Result<session::SearchReport> result);
+    void updateOthersOfSearch();
+    /// By undo or by other means the plan is one of another search than the mix that is B.
+    void leaveForeignMix();
+    /// Did a greedy placement run in the race of the plan in force?
+    [[nodiscard]] bool greedyRan() const;
     [[nodiscard]] QString regionTitle(graph::NodeId node) const;
     [[nodiscard]] std::vector<plan::Constraint> constraintsWithout(graph::NodeId node) const;
 

@@ -85,6 +85,7 @@ void Controller::endSearch(base::Result<session::SearchReport> result) {
         m_document.setPlan(m_beforeSearch.plan);
         m_document.change({result->plan, m_beforeSearch.constraints}, tr("Search"));
         m_mix = {result->plan, result->mix};
+        updateOthersOfSearch();
         setSteps(result->steps);
         showStep(shown);
         emit searchFinished(*result);

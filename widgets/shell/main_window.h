@@ -247,6 +247,8 @@ private:
     /// By time: the next slower region (-1) or the next faster one (1), round and round.
     void walkByTime(int step);
     void showSides(const Picture& picture);
+    /// Over the two canvases.
+    void nameSides();
     void showPreview();
     /// Lays a bar over the edge of the canvas at which it does not cover what is selected.
     void placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tell);

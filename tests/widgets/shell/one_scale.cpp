@@ -89,7 +89,7 @@ std::string OneScale::contradictionOfPlans() {
     if (plan == nullptr) {
         return rows.empty() ? "" : "plans beside no plan";
     }
-    if (rows.empty() || rows.front().letter != "A" ||
+    if (rows.empty() || rows.front().side != itemmodels::PlanRow::Side::kA ||
         rows.front().time.has_value() != plan->endToEnd.has_value() ||
         (plan->endToEnd && rows.front().time->median != plan->endToEnd->median)) {
         return "the list does not begin with the plan in force and its time";
@@ -114,7 +114,7 @@ std::string OneScale::contradictionOfPlans() {
         if (row.tie && !row.ratio) {
             return "a tie of what never ran together: " + title;
         }
-        if ((row.letter == "B") !=
+        if ((row.side == itemmodels::PlanRow::Side::kB) !=
             (document.second() != nullptr && document.second()->origin == row.origin)) {
             return "B is another one than the second plan: " + title;
         }
@@ -393,8 +393,10 @@ std::string OneScale::contradictionOfRatios() {
     if (document.ratio() && document.other() == nullptr) {
         return "a ratio to no plan";
     }
-    if (document.ratio() && document.second()->ratioTo != document.plan()) {
-        return "a ratio to another plan than the one in force";
+    const QLabel* b = m_window->compare().findChild<QLabel*>(QStringLiteral("compare_b"));
+    const auto* row = m_window->findChild<itemmodels::PlansModel*>()->second();
+    if (row != nullptr && row->time && !b->text().contains(itemmodels::durationText(*row->time))) {
+        return "B has two times: " + b->text().toStdString();
     }
     const auto& plan = document.plan();
     const QString caption = m_window->caption().text();
