@@ -291,8 +291,7 @@ void Controller::leaveForeignMix() {
 }
 
 plan::PlanRef Controller::mix() const {
-    const bool isOfThis = m_mix.of != nullptr && m_document.newest(m_mix.of) == m_document.plan();
-    return isOfThis ? m_mix.plan : nullptr;
+    return showsAnswer() ? m_mix.plan : nullptr;
 }
 
 void Controller::compareWithMix() {
