@@ -453,6 +453,7 @@ private:
     QString m_recordedName;                         ///< of the activation in the dialog; empty: a constant
     exporting::PlanPictureRequest m_pictureRequest; ///< the last one
     style::ToastArea* m_toasts = nullptr;
+    QStringList m_written; ///< files that toasts offer to open
     panels::CommandPalette* m_palette = nullptr;
     Tour* m_tour = nullptr;
     WorkProgress* m_work = nullptr;
