@@ -17,6 +17,7 @@
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/replay_bar.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/elided_label.h"
 #include "widgets/style/segmented_control.h"
 
 #include <QAbstractItemModel>
@@ -321,6 +322,14 @@ std::string OneScale::contradictionOfStatus() {
             profile.sum + profile.gap() != profile.endToEnd.median) {
             return "kernels, conversions and gap do not add up to what the plan took";
         }
+        base::Nanoseconds listed;
+        for (const auto& row : m_window->findChild<itemmodels::OperatorsModel*>()->rows()) {
+            listed += row.time.value_or(base::Nanoseconds(0));
+        }
+        if (!m_window->controller().preview() &&
+            !has(QStringLiteral("Kernels ") + itemmodels::durationText(listed))) {
+            return "the operators add up to other kernels than the status line has: " + text.toStdString();
+        }
     }
     return {};
 }
@@ -393,7 +402,7 @@ std::string OneScale::contradictionOfRatios() {
     if (document.ratio() && document.other() == nullptr) {
         return "a ratio to no plan";
     }
-    const QLabel* b = m_window->compare().findChild<QLabel*>(QStringLiteral("compare_b"));
+    const auto* b = m_window->compare().findChild<style::ElidedLabel*>(QStringLiteral("compare_b"));
     const auto* row = m_window->findChild<itemmodels::PlansModel*>()->second();
     if (row != nullptr && row->time && !b->text().contains(itemmodels::durationText(*row->time))) {
         return "B has two times: " + b->text().toStdString();
