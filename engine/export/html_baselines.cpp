@@ -52,18 +52,22 @@ std::vector<BarRow> barRows(const Report& report) {
                    {},
                    false};
         if (plan.identicalTo == baseline.name) {
-            row.remark = "this plan is this one";
+            row.remark = "it is this plan";
         } else if (plan.bestBaseline == baseline.name) {
             row.remark = "best baseline";
         }
-        if (baseline.isRescaled) {
-            row.remark +=
-                (row.remark.empty() ? "" : "; ") + std::string("left the race early: brought to its scale");
+        if (baseline.isRescaled && plan.identicalTo != baseline.name) {
+            row.remark += (row.remark.empty() ? "" : "; ") +
+                          std::string("left the race early: its time is by its ratio to the leader");
         }
         if (!baseline.time) {
             row.remark = "predicted, not run";
         }
         rows.push_back(std::move(row));
+    }
+    if (plan.bestMix) {
+        rows.push_back(
+            {"Best mix", "var(--text-secondary)", plan.bestMix->time, {}, "of several backends", false});
     }
     const bool isTimed = report.times.scale() != PlanTimes::Scale::kNone;
     // Timed once more after its race, it would stand here beside figures of another moment.
@@ -138,7 +142,7 @@ std::string baselinesSection(const Report& report) {
         table.addRow({{row.name},
                       {barMarkup(row, end)},
                       {(row.time ? "" : "≈ ") + base::timeText(median), static_cast<double>(median.count())},
-                      {row.time ? rangeText(row.time->low, row.time->high) : ""},
+                      {row.time ? rangeText(median, row.time->low, row.time->high) : ""},
                       {row.remark}},
                      row.isPlan ? " class=\"this\"" : "");
     }

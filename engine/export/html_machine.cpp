@@ -209,7 +209,7 @@ std::string headSection(const Report& report) {
     const auto& plan = report.plan;
     Facts figures;
     if (plan.endToEnd) {
-        const auto range = rangeText(plan.endToEnd->low, plan.endToEnd->high);
+        const auto range = rangeText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
         figures.add("End to end",
                     "<b>" + base::timeText(plan.endToEnd->median) + "</b> <span class=\"second\">" + range +
                         (range.empty() ? "" : ", ") +

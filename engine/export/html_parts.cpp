@@ -115,11 +115,11 @@ Cell timeCell(const backend::Cost& cost) {
             static_cast<double>(cost.median().count())};
 }
 
-std::string rangeText(base::Nanoseconds low, base::Nanoseconds high) {
-    const auto format = base::TimeFormat::of(high);
+std::string rangeText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
+    const auto format = base::TimeFormat::of(median);
     const auto from = decimalText(format.figure(low), format.decimals);
-    const bool isOne = from == decimalText(format.figure(high), format.decimals);
-    return isOne ? "" : from + " to " + base::timeText(high);
+    const auto to = decimalText(format.figure(high), format.decimals);
+    return from == to ? "" : from + " to " + to + " " + format.unit;
 }
 
 std::string memoryLevelName(backend::MemoryLevel level) {

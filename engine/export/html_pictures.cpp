@@ -73,6 +73,13 @@ public:
         m_view.origin = {extents.x - kMargin / zoom, extents.y - kMargin / zoom};
     }
 
+    /// Are its words still to be read where it is as wide as the page?
+    [[nodiscard]] bool isReadableFitted() const {
+        constexpr double kPageWidth = 1100; // px, of most screens
+        constexpr double kLeastScale = 0.7;
+        return m_view.screen.width * kLeastScale <= kPageWidth && m_view.screen.height <= kPageWidth;
+    }
+
     /// \param idPrefix of the boxes' ids; empty: tables lead to the other picture.
     std::string markup(ColourMode mode, const std::string& classes, const std::string& idPrefix) {
         SvgPainter painter(m_report.inks, m_measure);
@@ -185,6 +192,14 @@ std::string legend(const Report& report, const layout::Scene& scene, bool hasHea
         }
         text += "</span></li>\n";
     }
+    const auto conversions = report.times.conversions();
+    if (report.times.scale() != PlanTimes::Scale::kNone && conversions.count() > 0) {
+        text += "<li>Conversions <span class=\"second\">" + std::to_string(report.plan.conversions.size()) +
+                ", " +
+                shareText(static_cast<double>(conversions.count()) /
+                          static_cast<double>(report.times.sum().count())) +
+                "</span></li>\n";
+    }
     text += "</ul>\n";
     if (hasHeat) {
         const auto& slowest = report.plan.regions[report.slowest.front()];
@@ -221,9 +236,10 @@ std::string picturesSection(Report& report) {
         return box.kind != BoxKind::kTerminal && !std::isnan(box.heat);
     });
     const Choice shades[] = {{"by-heat", "Heat", true}, {"by-backend", "Backend", false}};
-    const Choice sizes[] = {{"size-fit", "Fit", true},
+    const bool isFitted = zoom < 1 || picture.isReadableFitted();
+    const Choice sizes[] = {{"size-fit", "Fit", isFitted},
                             {"size-half", "50%", false},
-                            {"size-full", "100%", false},
+                            {"size-full", "100%", !isFitted},
                             {"size-double", "200%", false}};
     std::string text = "<figure class=\"picture" + std::string(hasHeat ? "" : " one") + "\">\n";
     text += hasHeat ? choices("shade", "Colour", shades) + "<span class=\"gap\"></span>\n" : "";

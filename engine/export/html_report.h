@@ -80,9 +80,9 @@ private:
 [[nodiscard]] std::string bytesText(std::int64_t bytes);
 /// "≈ 1.2 ms", "1.2 ms", "≈ ?", or why there is none; escaped.
 [[nodiscard]] Cell timeCell(const backend::Cost& cost);
-/// "1.1 to 1.3 ms", of what was timed; empty where both ends read the same: an interval of no width is not
-/// known, not exact.
-[[nodiscard]] std::string rangeText(base::Nanoseconds low, base::Nanoseconds high);
+/// "1.1 to 1.3 ms", in the unit of the median that stands beside it; empty where both ends read the same: an
+/// interval of no width is not known, not exact.
+[[nodiscard]] std::string rangeText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
 /// "L2", "memory".
 [[nodiscard]] std::string memoryLevelName(backend::MemoryLevel level);
 /// The name that people know a backend by.

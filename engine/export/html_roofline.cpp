@@ -44,6 +44,7 @@ struct Dot {
     double intensity = 0; ///< log10 of FLOP a byte
     double rate = 0;      ///< log10 of GFLOP/s
     double share = 0;
+    double ofLargest = 1; ///< its share over that of the slowest region that has a dot
 };
 
 std::vector<Dot> dotsOf(const Report& report) {
@@ -59,6 +60,13 @@ std::vector<Dot> dotsOf(const Report& report) {
         dots.push_back({i, std::log10(flops / static_cast<double>(bytes)),
                         std::log10(flops / static_cast<double>(cost.median().count())),
                         report.times.share(cost).value_or(0)});
+    }
+    double largest = 0;
+    for (const auto& dot : dots) {
+        largest = std::max(largest, dot.share);
+    }
+    for (auto& dot : dots) {
+        dot.ofLargest = largest > 0 ? dot.share / largest : 1;
     }
     return dots;
 }
@@ -211,11 +219,11 @@ std::string roofNames(const Axes& axes, const std::vector<Slope>& slopes,
     return names;
 }
 
-/// px.
+/// px. Of what takes less than a thirtieth of the largest it says no more than that it is there.
 double radiusOf(const Dot& dot) {
-    constexpr double kLeast = 4;
-    constexpr double kMost = 18;
-    return std::clamp(kMost * std::sqrt(dot.share), kLeast, kMost);
+    constexpr double kLeast = 2.5;
+    constexpr double kMost = 14;
+    return std::max(kMost * std::sqrt(dot.ofLargest), kLeast);
 }
 
 std::string dotMarkup(const Report& report, const Axes& axes, const Dot& dot) {
@@ -328,7 +336,7 @@ std::string rooflineSection(const Report& report) {
     axes.plot = kNarrowPlot;
     charts += chart(report, axes, ceilings, dots, "for-narrow");
     const auto caption =
-        "The area of a dot is its share of the time; numbers are places among the slowest. A dot over a "
+        "The area of a dot grows with its time; numbers are places among the slowest. A dot over a "
         "bandwidth line has its data nearer than that, and one over the peak computes fewer operations than "
         "are counted, as Winograd and Strassen do." +
         (left > 0 ? " " + countText(left, "region") + " without arithmetic or time " +

@@ -29,7 +29,7 @@ Cell intervalCell(const backend::Cost& cost) {
     if (!cost.timed()) {
         return {"", -1};
     }
-    return {rangeText(cost.low(), cost.high()), count(cost.high() - cost.low())};
+    return {rangeText(cost.median(), cost.low(), cost.high()), count(cost.high() - cost.low())};
 }
 
 Cell shareCell(const Report& report, const backend::Cost& cost) {
@@ -277,6 +277,20 @@ std::string fallbacks(const Report& report) {
                      " back to the plain reference kernels" + sum + ".");
 }
 
+/// What a share of the whole plan that no part accounts for is made of.
+std::string gapReason(const plan::EndToEnd& time, double share) {
+    constexpr double kMuch = 0.1; // more than starting kernels takes
+    if (share < kMuch) {
+        return "It is the time between kernels, in which the next one is started.";
+    }
+    const auto others = time.othersShare.value_or(0);
+    const bool isDisturbed = time.isDisturbed();
+    return std::string("Starting kernels takes less: most of it is that the machine was not steady. In each "
+                       "run others of the kernels take longer than their medians") +
+           (isDisturbed ? ", since other programs kept " + shareText(others) + " of the cores busy" : "") +
+           ". Profiled on an idle machine, the two agree.";
+}
+
 std::string gapWords(const Report& report) {
     const auto& plan = report.plan;
     if (report.times.scale() != PlanTimes::Scale::kInPlace || !plan.endToEnd) {
@@ -284,17 +298,17 @@ std::string gapWords(const Report& report) {
                          "<code>tessera-cli profile</code> measures it.");
     }
     const auto gap = plan.endToEnd->median - report.times.sum();
-    const auto sides = "Kernels and conversions take " + base::timeText(report.times.sum()) +
-                       " in a profile, the whole plan " + base::timeText(plan.endToEnd->median) +
-                       " without one. ";
+    const auto sides = "The medians of kernels and conversions add up to " +
+                       base::timeText(report.times.sum()) + " in a profile; the whole plan takes " +
+                       base::timeText(plan.endToEnd->median) + " without one. ";
     if (gap.count() < 0) {
         return paragraph(sides +
                          "The two are of different runs, and what lies between kernels is less than what "
                          "those differ by.");
     }
-    return paragraph(sides + "The difference, " + base::timeText(gap) + ", " +
-                     shareText(count(gap) / std::max(1.0, count(plan.endToEnd->median))) +
-                     " of the whole, lies between kernels, or is what the two runs differ by.");
+    const double share = count(gap) / std::max(1.0, count(plan.endToEnd->median));
+    return paragraph(sides + "The difference is " + base::timeText(gap) + ", " + shareText(share) +
+                     " of the whole. " + gapReason(*plan.endToEnd, share));
 }
 
 } // namespace

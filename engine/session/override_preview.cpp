@@ -39,7 +39,8 @@ std::vector<std::string> explain(const plan::Plan& plan, const std::vector<graph
         const auto region = plan.regionOf(node);
         if (told.insert(region.index()).second) {
             const auto& planned = plan.regions[region.index()];
-            lines.push_back(graph::regionTitle(*plan.graph, planned.region) + " moves to " +
+            lines.push_back(graph::regionTitle(*plan.graph, planned.region) + " at " +
+                            plan.graph->node(planned.region.nodes.front()).name + " moves to " +
                             planned.implementation.backend + ":" + planned.implementation.name +
                             (planned.why.empty() ? "" : ": " + planned.why));
         }

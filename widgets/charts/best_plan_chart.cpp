@@ -191,7 +191,8 @@ void BestPlanChart::paintEmpty(QPainter& painter) const {
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
     const int margin = m_theme.tokens().space.group;
     painter.drawText(rect().adjusted(margin, margin, -margin, -margin), Qt::AlignCenter | Qt::TextWordWrap,
-                     tr("No plan is measured yet. Baselines come first, then the plans of the graph level."));
+                     tr("No plan of this search has run yet. Baselines come first, then the plans of the "
+                        "graph level."));
 }
 
 void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {

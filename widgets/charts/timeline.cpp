@@ -48,7 +48,9 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
     m_end = 0;
     m_lanes = plan.threads <= kMostLanes ? std::max(1, plan.threads) : 1;
     updateGeometry();
+    base::Nanoseconds medians;
     for (const session::ProfileEvent& source : profile.events) {
+        medians += source.duration;
         Event event;
         event.start = static_cast<double>(source.start.count());
         event.length = static_cast<double>(source.duration.count());
@@ -79,9 +81,10 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
     }
     const plan::EndToEnd& whole = profile.endToEnd;
     m_end = std::max(m_end, static_cast<double>(whole.median.count()));
-    m_summary = tr("End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4")
-                    .arg(itemmodels::durationText(whole), itemmodels::durationText(profile.sum),
-                         itemmodels::durationText(profile.gap()),
+    m_summary = tr("End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · "
+                   "with events %5")
+                    .arg(itemmodels::durationText(whole), itemmodels::durationText(medians),
+                         itemmodels::durationText(profile.sum), itemmodels::durationText(profile.gap()),
                          itemmodels::durationText(profile.withEvents.median));
     setAccessibleDescription(m_summary);
     showAll();

@@ -27,6 +27,9 @@ public:
     explicit BackendLooks(const std::vector<session::BackendInfo>& backends);
 
     [[nodiscard]] BackendLook of(const std::string& id) const;
+    [[nodiscard]] bool knows(const std::string& id) const {
+        return m_byId.contains(QString::fromStdString(id));
+    }
     /// In the order of the specs.
     [[nodiscard]] const std::vector<BackendLook>& all() const { return m_all; }
 

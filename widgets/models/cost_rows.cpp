@@ -49,6 +49,7 @@ public:
                 addFallback(region);
             }
         }
+        addFluctuation();
         addGap();
         for (CostRow& row : m_rows) {
             if (m_sums.total && m_sums.total->count() > 0 && row.cost.feasible()) {
@@ -117,6 +118,20 @@ private:
         m_rows.push_back(std::move(row));
     }
 
+    void addFluctuation() {
+        if (!m_sums.fluctuation || m_sums.fluctuation->count() == 0) {
+            return;
+        }
+        const auto medians = m_sums.kernels + m_sums.conversions;
+        CostRow row;
+        row.kind = CostRow::Kind::kFluctuation;
+        row.from = CostWords::tr("Their medians %1").arg(durationText(medians));
+        row.to = CostWords::tr("In one inference %1").arg(durationText(medians + *m_sums.fluctuation));
+        row.cost = backend::Cost::measured(*m_sums.fluctuation, *m_sums.fluctuation, *m_sums.fluctuation, 0);
+        row.why = fluctuationWhy(m_plan);
+        m_rows.push_back(std::move(row));
+    }
+
     void addGap() {
         // A plan that is one library's whole graph has none that is known.
         if (!m_sums.gap || m_sums.gap->median().count() == 0) {
@@ -178,6 +193,8 @@ QString costKindText(CostRow::Kind kind) {
         return CostWords::tr("Device copy");
     case CostRow::Kind::kFallback:
         return CostWords::tr("Fallback");
+    case CostRow::Kind::kFluctuation:
+        return CostWords::tr("Fluctuation");
     case CostRow::Kind::kGap:
         return CostWords::tr("Gap");
     }

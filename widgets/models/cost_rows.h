@@ -13,7 +13,7 @@ namespace tessera::itemmodels {
 
 /// One thing that a plan's time goes to besides its own choice of kernels, and the kernels as a whole.
 struct CostRow {
-    enum class Kind { kKernels, kConversion, kDeviceCopy, kFallback, kGap } kind = Kind::kGap;
+    enum class Kind { kKernels, kConversion, kDeviceCopy, kFallback, kFluctuation, kGap } kind = Kind::kGap;
     std::optional<ConversionKey> key; ///< of a conversion or copy
     std::size_t conversion = 0;       ///< its index in Plan::conversions
     std::size_t pill = 0;             ///< and that of the one whose pill stands for it: the end of a chain
@@ -31,7 +31,7 @@ struct CostRow {
 
 [[nodiscard]] ConversionKey conversionKey(const plan::PlannedConversion& conversion);
 
-/// Every conversion, copy, fallback to `reference` and the gap of a plan, the longest first. With the row of
+/// Every conversion, copy, fallback to `reference`, the fluctuation and the gap of a plan, the longest first. With the row of
 /// all kernels they add up to the plan: fallbacks are kernels too. Pure; runs on any thread. \param sums
 /// planSums() of the plan.
 [[nodiscard]] std::vector<CostRow> costRows(const plan::Plan& plan, const PlanSums& sums,

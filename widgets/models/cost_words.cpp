@@ -57,21 +57,23 @@ QString layoutWhy(const plan::PlannedConversion& conversion, const QString& read
     const bool asWritten = origin.region == nullptr || origin.layout == conversion.from;
     if (!asWritten) {
         return reader.isEmpty()
-                   ? CostWords::tr("The model's output is to be %1; another conversion made %2 of it before.")
-                         .arg(wanted, given)
-                   : CostWords::tr("%1 reads %2; another conversion made %3 of it before.")
-                         .arg(reader, wanted, given);
+                   ? CostWords::tr("Another conversion made %1 of it; the model's output is to be %2.")
+                         .arg(given, wanted)
+                   : CostWords::tr("Another conversion made %1 of it; %2 reads %3.")
+                         .arg(given, reader, wanted);
     }
     if (origin.region == nullptr) {
         return reader.isEmpty()
-                   ? CostWords::tr("The model's output is to be %1; its input comes as %2.")
-                         .arg(wanted, given)
-                   : CostWords::tr("%1 reads %2; the model's input comes as %3.").arg(reader, wanted, given);
+                   ? CostWords::tr("The model's input comes as %1; its output is to be %2.")
+                         .arg(given, wanted)
+                   : CostWords::tr("The model's input comes as %1; %2 reads %3.").arg(given, reader, wanted);
     }
     const QString writer = looks.of(origin.region->implementation.backend).title;
-    return reader.isEmpty()
-               ? CostWords::tr("The model's output is to be %1; %2 wrote %3.").arg(wanted, writer, given)
-               : CostWords::tr("%1 reads %2; %3 wrote %4.").arg(reader, wanted, writer, given);
+    if (reader.isEmpty()) {
+        return CostWords::tr("%1 wrote %2; the model's output is to be %3.").arg(writer, given, wanted);
+    }
+    return writer == reader ? CostWords::tr("%1 wrote %2 and reads %3.").arg(writer, given, wanted)
+                            : CostWords::tr("%1 wrote %2; %3 reads %4.").arg(writer, given, reader, wanted);
 }
 
 QString copyWhy(const plan::PlannedConversion& conversion, const QString& reader, const Origin& origin,
@@ -118,7 +120,7 @@ QString layoutWords(const backend::Layout& layout) {
         return CostWords::tr("channels last");
     }
     if (layout.blocks().size() == 1 && layout.blocks().front().axis == 1 && isInOrder(layout.order())) {
-        return CostWords::tr("channels in blocks of %1").arg(layout.blocks().front().size);
+        return CostWords::tr("blocks of %1", "channels").arg(layout.blocks().front().size);
     }
     return CostWords::tr("the order %1").arg(QString::fromStdString(layout.toText()));
 }
@@ -157,6 +159,16 @@ QString fallbackWhy(const plan::Plan& plan, const plan::PlannedRegion& region, c
     const QString why = CostWords::tr("No other backend runs %1 with these attributes.").arg(title);
     const QString refusals = refusalsOf(region, looks);
     return refusals.isEmpty() ? why : why + u' ' + refusals;
+}
+
+QString fluctuationWhy(const plan::Plan& plan) {
+    const QString why = CostWords::tr("In each inference others of the kernels and conversions take longer "
+                                      "than their medians, which add up to less.");
+    return plan.endToEnd && plan.endToEnd->isDisturbed()
+               ? why + u' ' +
+                     CostWords::tr("Other programs kept %1 of the cores busy.")
+                         .arg(percentText(*plan.endToEnd->othersShare, 0))
+               : why;
 }
 
 QString gapWhy(const plan::Plan& plan, const PlanSums& sums) {

@@ -14,7 +14,7 @@ struct CostWords {
     Q_DECLARE_TR_FUNCTIONS(tessera::itemmodels::CostWords)
 };
 
-/// A layout as people say it: "channels in blocks of 8", "channels last", "plain rows".
+/// A layout as people say it: "blocks of 8" channels, "channels last", "plain rows".
 [[nodiscard]] QString layoutWords(const backend::Layout& layout);
 
 /// Why a plan has a conversion or copy: what reads it in which layout, and what wrote it in which.
@@ -24,6 +24,8 @@ struct CostWords {
 /// Why `reference` runs a region.
 [[nodiscard]] QString fallbackWhy(const plan::Plan& plan, const plan::PlannedRegion& region,
                                   const BackendLooks& looks);
+/// Why kernels and conversions take longer together than their medians add up to.
+[[nodiscard]] QString fluctuationWhy(const plan::Plan& plan);
 [[nodiscard]] QString gapWhy(const plan::Plan& plan, const PlanSums& sums);
 
 } // namespace tessera::itemmodels

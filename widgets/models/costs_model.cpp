@@ -20,6 +20,8 @@ style::Icon costIcon(CostRow::Kind kind) {
         return style::Icon::kCopyDevice;
     case CostRow::Kind::kFallback:
         return style::Icon::kWarning;
+    case CostRow::Kind::kFluctuation:
+        return style::Icon::kConfidence;
     case CostRow::Kind::kGap:
         return style::Icon::kClock;
     }
@@ -64,7 +66,8 @@ Column<CostRow> spreadColumn(const QString& title) {
             },
             secondary<CostRow>,
             [](const CostRow& r, int role) -> QVariant {
-                if (role != Qt::ToolTipRole || !r.cost.feasible() || r.kind == CostRow::Kind::kKernels) {
+                const bool isSum = r.kind == CostRow::Kind::kKernels || r.kind == CostRow::Kind::kFluctuation;
+                if (role != Qt::ToolTipRole || !r.cost.feasible() || isSum) {
                     return {}; // a sum has no samples of its own
                 }
                 return spreadOf(r.cost)

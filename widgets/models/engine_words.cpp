@@ -166,8 +166,9 @@ const std::vector<Sentence>& sentences() {
                      return Words::tr("Nothing else can run it. %1: %2")
                          .arg(m.captured(1), dot(engineWords(m.captured(2).toStdString())));
                  }),
-        sentence("A pin (.+) asks for it\\.",
-                 [](const Match& m) { return Words::tr("Pinned: %1.").arg(m.captured(1)); }),
+        sentence(
+            "A pin (.+)=([^=]+) asks for it\\.",
+            [](const Match& m) { return Words::tr("Pinned: %1 to %2.").arg(m.captured(1), m.captured(2)); }),
         sentence("The graph-level search found the whole network faster with this part on (.+)\\.",
                  [](const Match& m) {
                      return Words::tr(
@@ -185,10 +186,12 @@ const std::vector<Sentence>& sentences() {
                  [](const Match& m) {
                      return Words::tr("The whole original model runs in %1.").arg(m.captured(1));
                  }),
-        sentence("(.+) moves to (\\S+): (.+)",
+        sentence("(.+) at (.+) moves to (\\S+?)(?:: (.+))?",
                  [](const Match& m) {
-                     return Words::tr("%1 moves to %2: %3")
-                         .arg(m.captured(1), m.captured(2), engineWords(m.captured(3).toStdString()));
+                     const QString moves =
+                         Words::tr("%1 at %2 moves to %3.").arg(m.captured(1), m.captured(2), m.captured(3));
+                     return m.captured(4).isEmpty() ? moves
+                                                    : moves + u' ' + engineWords(m.captured(4).toStdString());
                  }),
         sentence("not measured yet", [](const Match&) { return Words::tr("not measured yet"); }),
         sentence("no spec takes it", [](const Match&) { return Words::tr("no spec takes it"); }),
@@ -316,6 +319,21 @@ QString engineWords(const std::string& text) {
         }
     }
     return words;
+}
+
+QString titledWords(const QString& words, const BackendLooks& looks) {
+    static const QRegularExpression kPlacement(QStringLiteral("\\b([a-z][a-z0-9_-]*):(?=[A-Za-z])"));
+    QString titled;
+    qsizetype end = 0;
+    for (auto each = kPlacement.globalMatch(words); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        const std::string id = match.captured(1).toStdString();
+        if (looks.knows(id)) {
+            titled += words.mid(end, match.capturedStart() - end) + looks.of(id).title + u' ';
+            end = match.capturedEnd();
+        }
+    }
+    return titled + words.mid(end);
 }
 
 QString reasonWords(const backend::Cost& cost) {

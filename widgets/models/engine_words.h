@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/backend/cost.h"
+#include "widgets/models/backend_looks.h"
 
 #include <QString>
 
@@ -10,6 +11,9 @@ namespace tessera::itemmodels {
 /// in every plan, and those of runs and checks, are known here, and said in the window's language with its
 /// figures. Any other stays as it is: what a plug-in says of its own refusals and schedules is its author's.
 [[nodiscard]] QString engineWords(const std::string& sentence);
+
+/// With backends as people know them: "onednn:blocked16" is "oneDNN blocked16".
+[[nodiscard]] QString titledWords(const QString& words, const BackendLooks& looks);
 
 /// Why a candidate has no time, in words that stand alone.
 [[nodiscard]] QString reasonWords(const backend::Cost& cost);

@@ -2,9 +2,6 @@
 
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
-#include "widgets/models/moments.h"
-#include "widgets/models/word_help.h"
-#include "widgets/style/row_delegate.h"
 
 #include <QCoreApplication>
 
@@ -18,8 +15,6 @@ namespace {
 
 using From = PlanOrigin::Kind;
 using Against = PlanRow::Against;
-
-constexpr QChar kTimes(0x00D7);
 
 /// Of the best baseline the paired runs say it, and better than two intervals do. Where these say that the
 /// plan is faster than it, it is faster than all.
@@ -72,7 +67,7 @@ private:
         PlanRow row;
         row.origin = origin;
         if (m_in.second == origin) {
-            row.letter = PlansModel::tr("B");
+            row.side = PlanRow::Side::kB;
         }
         m_rows.push_back(std::move(row));
         return m_rows.back();
@@ -80,7 +75,7 @@ private:
 
     void addInForce() {
         PlanRow& row = rowFor({From::kInForce, {}});
-        row.letter = PlansModel::tr("A");
+        row.side = PlanRow::Side::kA;
         row.title = PlansModel::tr("This plan");
         row.against = Against::kItself;
         const plan::PlanOverview overview = plan::overviewOf(m_plan);
@@ -99,15 +94,25 @@ private:
         nameBackend(row, baseline.name);
         row.machine = m_rows.front().machine; // they ran in one race
         row.model = m_rows.front().model;
-        row.time = baseline.time;
+        row.time = ofRace(baseline.time);
         row.predicted = baseline.predicted;
         row.note = engineWords(baseline.reason);
         row.isPossible = baseline.time || baseline.predicted || row.note.isEmpty();
-        if (baseline.time && m_plan.raced && m_plan.raced->median.count() > 0) {
-            row.ratio = static_cast<double>(baseline.time->median.count()) /
-                        static_cast<double>(m_plan.raced->median.count());
+        if (baseline.name == m_plan.identicalTo) {
+            row.against = Against::kSamePlan;
+        } else if (baseline.time && m_plan.raced && m_plan.raced->median.count() > 0) {
+            row.ratio = ratioTo(baseline, m_plan);
+            row.isPaired = baseline.name == m_plan.bestBaseline;
             row.tie = isTie(baseline, m_plan);
         }
+    }
+
+    /// All of a race ran in the same minutes, which only the plan's own time says.
+    [[nodiscard]] std::optional<plan::EndToEnd> ofRace(std::optional<plan::EndToEnd> time) const {
+        if (time && m_plan.raced && time->unixSeconds == 0) {
+            time->unixSeconds = m_plan.raced->unixSeconds;
+        }
+        return time;
     }
 
     void nameBackend(PlanRow& row, const std::string& id) {
@@ -121,7 +126,7 @@ private:
 
     /// What was compared with before says what it is; its time in the plan's race stays.
     void takeOver(const OtherPlan& other, PlanRow& row) {
-        const bool ranInRace = row.ratio.has_value();
+        const bool ranInRace = row.ratio || row.against == Against::kSamePlan;
         const auto raced = row.time;
         row.title = other.title;
         if (other.origin.kind == From::kBaseline && other.origin.key != QStringLiteral("greedy")) {
@@ -133,9 +138,13 @@ private:
         if (other.byName) {
             row.against = Against::kOtherModel;
         }
-        if (const auto ratio = other.ratioOver(m_in.plan)) {
-            row.ratio = ratio->median;
+        if (other.plan == m_in.plan) {
+            row.against = Against::kSamePlan;
+        } else if (const auto ratio = other.runWith(m_in.plan)) {
+            row.ratio = ratio;
+            row.isPaired = true;
             row.tie = ratio->low <= 1 && ratio->high >= 1;
+            row.time = ofRace(row.time);
         } else if (ranInRace) {
             row.time = raced;
         }
@@ -177,7 +186,7 @@ private:
         row.model = QString::fromStdString(overview.modelName);
         row.time = overview.endToEnd;
         row.predicted = overview.predicted;
-        if (row.against != Against::kItself) {
+        if (row.against != Against::kItself && row.against != Against::kSamePlan) {
             row.against =
                 overview.structureHash != m_plan.structureHash ? Against::kOtherModel
                 : overview.device != m_plan.device || overview.hardwareProfile != m_plan.hardwareProfile
@@ -194,14 +203,14 @@ private:
 
     static std::tuple<int, double> rank(const PlanRow& row) {
         const bool isForeign = row.against == Against::kOtherMachine || row.against == Against::kOtherModel;
-        const int group = row.origin.kind == From::kInForce ? 0
-                          : row.origin.kind == From::kRace  ? 1
-                          : !row.isPossible                 ? 7
-                          : isForeign                       ? 6
-                          : row.ratio                       ? 2
-                          : row.time                        ? 3
-                          : row.predicted                   ? 4
-                                                            : 5;
+        const int group = row.origin.kind == From::kInForce                ? 0
+                          : row.origin.kind == From::kRace                 ? 1
+                          : !row.isPossible                                ? 7
+                          : isForeign                                      ? 6
+                          : row.ratio || row.against == Against::kSamePlan ? 2
+                          : row.time                                       ? 3
+                          : row.predicted                                  ? 4
+                                                                           : 5;
         const double time = row.time        ? static_cast<double>(row.time->median.count())
                             : row.predicted ? static_cast<double>(row.predicted->count())
                                             : std::numeric_limits<double>::max();
@@ -212,114 +221,6 @@ private:
     const plan::Plan& m_plan;
     std::vector<PlanRow> m_rows;
 };
-
-QString ratioText(const PlanRow& row) {
-    switch (row.against) {
-    case Against::kItself:
-        break;
-    case Against::kThisPlan:
-        return row.tie     ? PlansModel::tr("tie")
-               : row.ratio ? decimalText(*row.ratio, 2) + kTimes
-                           : QString(kDash);
-    case Against::kOtherMachine:
-        return PlansModel::tr("other machine");
-    case Against::kOtherModel:
-        return PlansModel::tr("other model");
-    }
-    return kDash;
-}
-
-QString ratioTip(const PlanRow& row) {
-    switch (row.against) {
-    case Against::kItself:
-        break;
-    case Against::kThisPlan:
-        return row.tie ? PlansModel::tr("No difference was found. Ratio of the medians: %1")
-                             .arg(decimalText(row.ratio.value_or(1), 2) + kTimes)
-               : row.ratio
-                   ? PlansModel::tr("Ratio of the medians: %1").arg(decimalText(*row.ratio, 2) + kTimes)
-                   : PlansModel::tr("It has not run together with this plan: Measure runs both in "
-                                    "turns.");
-    case Against::kOtherMachine:
-        return PlansModel::tr("Its times are of that machine: they have no ratio to ours.");
-    case Against::kOtherModel:
-        return PlansModel::tr(
-            "Its times are of another model, or of this one in other sizes: they have no ratio to "
-            "these.");
-    }
-    return {};
-}
-
-QString sharesText(const PlanRow& row, std::size_t most) {
-    QStringList parts;
-    for (std::size_t i = 0; i < std::min(most, row.shares.size()); ++i) {
-        constexpr double kLeast = 0.01;
-        const double share = row.shares[i].share;
-        const QString part =
-            share > 0 && share < kLeast ? u'<' + percentText(kLeast, 0) : percentText(share, 0);
-        parts << row.shares[i].backend + u' ' + part;
-    }
-    if (parts.isEmpty()) {
-        return {};
-    }
-    const QString text = parts.join(QStringLiteral(" · "));
-    return row.shareOf == plan::PlanOverview::ShareOf::kNodes && !row.shares.empty()
-               ? PlansModel::tr("%1 of nodes").arg(text)
-               : text;
-}
-
-/// A note stands before the shares: it says what they are of.
-QString aboutText(const PlanRow& row, std::size_t most) {
-    const QString shares = sharesText(row, most);
-    return row.note.isEmpty() ? shares
-           : shares.isEmpty() ? row.note
-                              : row.note + QStringLiteral(" · ") + shares;
-}
-
-QString timeText(const PlanRow& row) {
-    return row.time        ? decimalText(row.time->median.milliseconds(), 2)
-           : row.predicted ? QStringLiteral("≈\u2009") + decimalText(row.predicted->milliseconds(), 2)
-                           : QString(kDash);
-}
-
-QString measuredText(const PlanRow& row) {
-    if (!row.time) {
-        return row.predicted ? PlansModel::tr("predicted") : QString(kDash);
-    }
-    const QString moment = momentText(row.time->unixSeconds);
-    return moment.isEmpty() ? PlansModel::tr("measured") : moment;
-}
-
-QString planTip(const PlanRow& row) {
-    switch (row.origin.kind) {
-    case From::kInForce:
-        return PlansModel::tr("The plan in force");
-    case From::kRace:
-        return PlansModel::tr("Its time in the race that chose it: ratios of that race are to this.");
-    case From::kBaseline:
-        return row.backend ? PlansModel::tr("%1 wherever it can run the model").arg(row.title) : QString();
-    case From::kGreedy:
-        return PlansModel::tr("The first backend by priority that takes each operator");
-    case From::kFile:
-        return row.origin.key;
-    case From::kMix:
-    case From::kBefore:
-        break;
-    }
-    return {};
-}
-
-style::Role inkOf(const PlanRow& row) {
-    return row.isPossible ? style::Role::kText : style::Role::kTextSecondary;
-}
-
-/// The tip of a cell.
-std::function<QVariant(const PlanRow&, int)> tip(QString (*words)(const PlanRow&)) {
-    return [words](const PlanRow& row, int role) -> QVariant {
-        const QString text = role == Qt::ToolTipRole ? words(row) : QString();
-        return text.isEmpty() ? QVariant() : QVariant(text);
-    };
-}
 
 } // namespace
 
@@ -363,82 +264,20 @@ QString machineWords(const plan::PlanOverview& overview) {
                      .arg(machine, QString::fromStdString(overview.hardwareProfile));
 }
 
+std::optional<plan::SpeedUp> OtherPlan::ratioOver(const plan::PlanRef& inForce) const {
+    if (inForce == nullptr || runWith(inForce)) {
+        return runWith(inForce);
+    }
+    const auto& baselines = inForce->baselines;
+    const auto raced = std::find_if(baselines.begin(), baselines.end(), [this](const auto& baseline) {
+        return origin == PlanOrigin{From::kBaseline, QString::fromStdString(baseline.name)};
+    });
+    const bool isKnown = raced != baselines.end() && raced->time && showsItsRace(*inForce);
+    return isKnown ? std::optional(itemmodels::ratioTo(*raced, *inForce)) : std::nullopt;
+}
+
 std::vector<PlanRow> planRows(const PlanListInput& input) {
     return input.plan != nullptr ? PlanList(input).run() : std::vector<PlanRow>();
-}
-
-PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
-    using R = PlanRow;
-    const auto number = ColumnKind::kNumber;
-    constexpr std::size_t kMostShares = 3;
-    const auto orDash = [](const QString& text) { return text.isEmpty() ? QString(kDash) : text; };
-    setColumns({
-        {tr("A/B"), ColumnKind::kWords, [](const R& r) { return r.letter; }, {}},
-        {tr("Plan"),
-         ColumnKind::kWords,
-         [](const R& r) { return r.title; },
-         {},
-         inkOf,
-         [](const R& r, int role) -> QVariant {
-             if (role == style::kBadgeRole && r.backend) {
-                 return QVariant::fromValue(r.backend->badge);
-             }
-             return tip(planTip)(r, role);
-         }},
-        {tr("ms"), number, [](const R& r) { return timeText(r); },
-         [](const R& r) -> QVariant {
-             return r.time        ? static_cast<double>(r.time->median.count())
-                    : r.predicted ? static_cast<double>(r.predicted->count())
-                                  : -1.0;
-         },
-         [](const R& r) { return r.time ? style::Role::kText : style::Role::kTextSecondary; }},
-        {tr("±"),
-         number,
-         [](const R& r) {
-             const auto spread = r.time ? spreadOf(*r.time) : std::nullopt;
-             return spread ? spreadText(spread->milliseconds(), 2) : r.time ? QString(kDash) : QString();
-         },
-         {},
-         secondary<R>},
-        {tr("To the plan"),
-         number,
-         [](const R& r) { return ratioText(r); },
-         [](const R& r) -> QVariant { return r.tie ? 1.0 : r.ratio.value_or(-1); },
-         {},
-         tip(ratioTip)},
-        {tr("Measured"), number, [](const R& r) { return measuredText(r); },
-         [](const R& r) -> QVariant { return static_cast<qlonglong>(r.time ? r.time->unixSeconds : -1); },
-         secondary<R>},
-        {tr("Conversions"), number,
-         [](const R& r) {
-             return r.conversions ? countText(static_cast<std::int64_t>(*r.conversions)) : QString(kDash);
-         },
-         [](const R& r) -> QVariant { return r.conversions ? static_cast<qlonglong>(*r.conversions) : -1; }},
-        {tr("Machine"),
-         ColumnKind::kWords,
-         [orDash](const R& r) { return orDash(r.machine); },
-         {},
-         secondary<R>,
-         tip([](const R& r) { return r.machine; })},
-        {tr("Model"),
-         ColumnKind::kWords,
-         [orDash](const R& r) { return orDash(r.model); },
-         {},
-         secondary<R>,
-         tip([](const R& r) { return r.model; })},
-        {tr("By backend"),
-         ColumnKind::kWords,
-         [orDash](const R& r) { return orDash(aboutText(r, kMostShares)); },
-         {},
-         secondary<R>,
-         tip([](const R& r) { return aboutText(r, r.shares.size()); })},
-    });
-}
-
-int PlansModel::rowOf(const PlanOrigin& origin) const {
-    const auto found =
-        std::find_if(rows().begin(), rows().end(), [&](const PlanRow& row) { return row.origin == origin; });
-    return found != rows().end() ? static_cast<int>(found - rows().begin()) : -1;
 }
 
 } // namespace tessera::itemmodels

@@ -42,10 +42,13 @@ struct OtherPlan {
     std::optional<plan::SpeedUp> ratio = {}; ///< its time over that of `ratioTo`, from one run of both
     plan::PlanRef ratioTo = {};
 
-    /// Its ratio to `plan`; empty: the two never ran together under these figures.
-    [[nodiscard]] std::optional<plan::SpeedUp> ratioOver(const plan::PlanRef& inForce) const {
+    /// Its ratio to `inForce` from a run of these two plans.
+    [[nodiscard]] std::optional<plan::SpeedUp> runWith(const plan::PlanRef& inForce) const {
         return ratioTo != nullptr && ratioTo == inForce ? ratio : std::nullopt;
     }
+    /// Its ratio to `inForce`, from one run of both or from the race that `inForce` shows the time of; empty:
+    /// the two never ran together under these figures.
+    [[nodiscard]] std::optional<plan::SpeedUp> ratioOver(const plan::PlanRef& inForce) const;
 };
 
 /// A plan file that is known by what it says, or by why it cannot be read.
@@ -58,7 +61,7 @@ struct PlanFile {
 
 struct PlanRow {
     PlanOrigin origin;
-    QString letter; ///< "A", "B", empty
+    enum class Side : std::uint8_t { kNone, kA, kB } side = Side::kNone;
     QString title;
     std::optional<BackendLook> backend;
     QString machine; ///< "AMD EPYC 7B13, 2 threads"; empty: not known before it is chosen
@@ -69,11 +72,13 @@ struct PlanRow {
     enum class Against : std::uint8_t {
         kItself,
         kThisPlan,
+        kSamePlan, ///< it is the plan in force under another name: a baseline that won, a mix that was taken
         kOtherMachine,
         kOtherModel
     } against = Against::kThisPlan;
-    std::optional<double> ratio; ///< to the plan in force, of one race or one run of both
-    bool tie = false;            ///< that found no difference
+    std::optional<plan::SpeedUp> ratio; ///< its time over the plan's, of one race or one run of both
+    bool isPaired = false;              ///< by runs in turns; else the interval is that of the two medians
+    bool tie = false;                   ///< that found no difference
     struct Share {
         QString backend;
         double share = 0;
@@ -130,6 +135,8 @@ public:
     explicit PlansModel(const style::Theme& theme, QObject* parent = nullptr);
     /// -1: it is not in the list.
     [[nodiscard]] int rowOf(const PlanOrigin& origin) const;
+    /// nullptr: none of the plans is B.
+    [[nodiscard]] const PlanRow* second() const;
 };
 
 } // namespace tessera::itemmodels

@@ -209,9 +209,12 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
          },
          {},
          ink,
-         [](const R& r, int role) -> QVariant {
+         [this](const R& r, int role) -> QVariant {
              if (role == style::kBadgeRole) {
                  return QVariant::fromValue(r.backend.badge);
+             }
+             if (role == Qt::FontRole && r.chosen) { // the current row is another one's mark
+                 return this->theme().font(style::TypeSize::kTable, 600);
              }
              if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole) {
                  QString text = tr("%1: %2").arg(r.backend.title, r.implementation);
@@ -221,7 +224,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
                  if (!r.region.isEmpty()) {
                      text += tr(", for %1").arg(r.region);
                  }
-                 text = r.chosen ? tr("%1, chosen").arg(text) : text;
+                 text = r.chosen ? tr("%1: the plan runs it").arg(text) : text;
                  return withWordHelp(text, r.implementation);
              }
              return {};

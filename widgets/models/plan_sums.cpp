@@ -3,11 +3,10 @@
 namespace tessera::itemmodels {
 namespace {
 
-/// The kernels of a profile are what is left of its inferences' sums: medians of parts add up to less than
-/// any inference took where the machine slowed down for a while.
+/// Kernels stay the sum of what the lists and charts show of each.
 void takeProfile(PlanSums& sums, const session::Profile& profile) {
     const auto& whole = profile.endToEnd;
-    sums.kernels = profile.sum - sums.conversions;
+    sums.fluctuation = profile.sum - sums.kernels - sums.conversions;
     sums.total = whole.median;
     sums.gap = backend::Cost::measured(profile.gap(), whole.low - profile.sum, whole.high - profile.sum,
                                        whole.rounds);

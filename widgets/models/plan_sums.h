@@ -15,7 +15,10 @@ struct PlanSums {
     bool known = true;                      ///< each kernel has a time
     bool measured = true;                   ///< and all of these times were taken here
     bool isInPlace = false;                 ///< of a profile
-    std::optional<base::Nanoseconds> total; ///< kernels, conversions and the gap
+    std::optional<base::Nanoseconds> total; ///< kernels, conversions, fluctuation and gap
+    /// Of a profile: what its inferences' kernels and conversions took together beyond the sum of their
+    /// medians. In each inference others of them are slower than usual, most of all beside other programs.
+    std::optional<base::Nanoseconds> fluctuation;
     /// What the plan takes beyond them: measured of a profile; else the overhead of each part, predicted.
     std::optional<backend::Cost> gap;
 

@@ -74,7 +74,7 @@ std::optional<FewRegions> fewRegions(const plan::TimeSummary& summary) {
 QString timeSourceText(const plan::TimeSummary& summary) {
     switch (summary.source) {
     case plan::TimeSummary::Source::kProfile:
-        return TimeWords::tr("Profile of this plan, median of %n runs", nullptr, summary.rounds);
+        return TimeWords::tr("Each part timed in place, median of %n runs", nullptr, summary.rounds);
     case plan::TimeSummary::Source::kIsolated:
         return TimeWords::tr("Kernels timed one by one");
     case plan::TimeSummary::Source::kPredicted:

@@ -28,7 +28,7 @@ struct FewRegions {
 /// Empty where it takes all of them.
 [[nodiscard]] std::optional<FewRegions> fewRegions(const plan::TimeSummary& summary);
 
-/// Of which measurement the sentences' figures are: "Profile of this plan, median of 31 runs".
+/// Of which measurement the sentences' figures are: "Each part timed in place, median of 31 runs".
 [[nodiscard]] QString timeSourceText(const plan::TimeSummary& summary);
 
 /// "96 % in 52 convolutions at 61 % of peak", "10 of 162 regions take 80 %", "conversions 1.2 %", "89 ms if

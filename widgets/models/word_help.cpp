@@ -26,6 +26,16 @@ constexpr std::array kHelpWords{
                                          "plain: axes in the order of the model, as ONNX has them (NCHW).")),
     std::pair("nhwc", QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
                                         "nhwc: the channels of one place lie side by side.")),
+    std::pair("blocked8",
+              QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
+                                "blocked8: channels in blocks of 8, which lie side by side and fill a vector "
+                                "register.")),
+    std::pair("blocked16",
+              QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
+                                "blocked16: channels in blocks of 16, which lie side by side and fill a "
+                                "vector register.")),
+    std::pair("inplace", QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
+                                           "inplace: the result takes the memory of an input.")),
     std::pair("winograd",
               QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
                                 "winograd: an algorithm with fewer products, exact to rounding only.")),

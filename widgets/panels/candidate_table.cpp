@@ -19,7 +19,8 @@ constexpr int kMostLines = 5;
 
 } // namespace
 
-/// Paints a tall row: the name over all cells, what they say below it. Each cell paints its slice.
+/// Paints a tall row: the name, its second line or its reason over all cells, the figures beside the name.
+/// Each cell paints its slice.
 class CandidateTable::Delegate final : public style::RowDelegate {
 public:
     Delegate(const style::Theme& theme, const CandidateTable& table, QObject* parent)
@@ -40,8 +41,17 @@ protected:
         m_table.style()->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, &m_table);
         painter.save();
         painter.setClipRect(option.rect, Qt::IntersectClip);
-        paintName(painter, option, index.siblingAtColumn(Model::kImplementation));
-        paintBelow(painter, option, index);
+        const QModelIndex name = index.siblingAtColumn(Model::kImplementation);
+        QStyleOptionViewItem named = option;
+        initStyleOption(&named, name);
+        if (m_table.columnSpan(index.row(), index.column()) > 1) {
+            paintRefused(painter, named, name);
+        } else {
+            paintName(painter, named, name);
+            if (index != name) {
+                paintFigure(painter, option, index);
+            }
+        }
         painter.restore();
     }
 
@@ -57,41 +67,51 @@ private:
         return {left, option.rect.top(), m_table.viewport()->width() - left,
                 m_theme.scaled(m_theme.tokens().size.tableRow) - 1};
     }
-    void paintName(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& name) const {
+    /// The badge. \return where the name begins, to the end of the row.
+    [[nodiscard]] QRect paintBadge(QPainter& painter, const QStyleOptionViewItem& option,
+                                   const QModelIndex& name) const {
         const auto& space = m_theme.tokens().space;
-        QRect line = firstLine(option).adjusted(space.control, 0, -space.control, 0);
+        const QRect line = firstLine(option).adjusted(space.control, 0, -space.control, 0);
         const QSize badge = m_theme.badgeSize();
         style::paintBadge(
             painter,
             QRectF(line.left(), line.center().y() + 1 - badge.height() / 2.0, badge.width(), badge.height()),
             name.data(style::kBadgeRole).value<style::Badge>(), m_theme.palette(),
             m_theme.font(style::TypeSize::kBadge), m_theme.tokens().radius.badge);
-        line.setLeft(line.left() + m_table.badgeWidth());
         painter.setFont(option.font);
         painter.setPen(ink(name));
+        return line.adjusted(m_table.badgeWidth(), 0, 0, 0);
+    }
+    void paintName(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& name) const {
+        const QRect line = paintBadge(painter, option, name);
+        const auto [first, second] = m_table.linesOf(name.data().toString(), option.fontMetrics);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, first);
+        painter.drawText(below(option, line), Qt::AlignLeft | Qt::AlignTop,
+                         option.fontMetrics.elidedText(second, Qt::ElideRight, line.width()));
+    }
+    void paintRefused(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& name) const {
+        const QRect line = paintBadge(painter, option, name);
         painter.drawText(
             line, Qt::AlignLeft | Qt::AlignVCenter,
             option.fontMetrics.elidedText(name.data().toString(), Qt::ElideMiddle, line.width()));
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        painter.drawText(below(option, line), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                         name.siblingAtColumn(Model::kTime).data().toString());
     }
-    void paintBelow(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    void paintFigure(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
         const auto& space = m_theme.tokens().space;
-        const QRect first = firstLine(option);
-        const int top = first.bottom() - space.tight;
-        const int bottom = option.rect.bottom() - space.tight;
-        if (m_table.columnSpan(index.row(), index.column()) > 1) {
-            const QModelIndex reason = index.siblingAtColumn(Model::kTime);
-            const QRect room(first.left() + space.control + m_table.badgeWidth(), top,
-                             first.width() - 2 * space.control - m_table.badgeWidth(), bottom - top);
-            painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-            painter.drawText(room, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, reason.data().toString());
-            return;
-        }
-        if (index.column() == Model::kImplementation) {
-            return;
-        }
+        QRect room = firstLine(option);
+        room.setLeft(option.rect.left());
+        room.setRight(option.rect.right() - space.control);
+        painter.setFont(option.font);
         painter.setPen(ink(index));
-        const QRect room(option.rect.left(), top, option.rect.width() - space.control, bottom - top);
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
+    }
+    /// What is left of the row under its first line.
+    [[nodiscard]] QRect below(const QStyleOptionViewItem& option, const QRect& line) const {
+        const int tight = m_theme.tokens().space.tight;
+        return {QPoint(line.left(), line.bottom() - tight),
+                QPoint(line.right(), option.rect.bottom() - tight)};
     }
 
     const style::Theme& m_theme;
@@ -167,7 +187,7 @@ void CandidateTable::fitRows() {
     const auto& space = m_theme.tokens().space;
     const auto& sizes = m_theme.tokens().size;
     const int figures = columnWidth(Model::kTime) + columnWidth(Model::kSpread) + columnWidth(Model::kEffect);
-    const int nameRoom = m_fittedWidth - figures - badgeWidth() - 2 * space.control;
+    m_nameRoom = m_fittedWidth - figures - badgeWidth() - 2 * space.control;
     const int reasonRoom = figures - m_theme.scaled(kIconRoom) - 2 * space.control;
     const int row = m_theme.scaled(sizes.tableRow);
     clearSpans();
@@ -177,7 +197,7 @@ void CandidateTable::fitRows() {
         const QString name = m_candidates.index(i, Model::kImplementation).data().toString();
         const QString reason = m_candidates.index(i, Model::kTime).data().toString();
         const bool feasible = candidate.cost.feasible();
-        const bool tall = fontMetrics().horizontalAdvance(name) > nameRoom ||
+        const bool tall = metricsOf(i).horizontalAdvance(name) > m_nameRoom ||
                           (!feasible && fontMetrics().horizontalAdvance(reason) > reasonRoom);
         m_tall[static_cast<std::size_t>(i)] = tall;
         const int at = viewIndex(i, 0).row();
@@ -192,6 +212,31 @@ void CandidateTable::fitRows() {
         }
     }
     emit heightChanged();
+}
+
+QFontMetrics CandidateTable::metricsOf(int row) const {
+    const QVariant own = m_candidates.index(row, Model::kImplementation).data(Qt::FontRole);
+    return own.canConvert<QFont>() ? QFontMetrics(own.value<QFont>()) : fontMetrics();
+}
+
+CandidateTable::NameLines CandidateTable::linesOf(const QString& name, const QFontMetrics& metrics) const {
+    qsizetype fits = 0;
+    for (qsizetype at = 1; at < name.size(); ++at) {
+        const bool isEnd = name[at - 1] == u'.' || name[at - 1] == u' ';
+        if (isEnd && metrics.horizontalAdvance(name.left(at).trimmed()) <= m_nameRoom) {
+            fits = at;
+        }
+    }
+    if (fits == 0) {
+        return {metrics.elidedText(name, Qt::ElideMiddle, m_nameRoom), {}};
+    }
+    QString rest = name.mid(fits);
+    constexpr QChar kDot(0x00B7); // between a name and its operators: no line begins or ends with it
+    QString first = name.left(fits).trimmed();
+    if (first.endsWith(kDot)) {
+        first.chop(1);
+    }
+    return {first.trimmed(), rest.startsWith(kDot) ? rest.mid(1).trimmed() : rest};
 }
 
 int CandidateTable::reasonLines(const QString& reason, int width) const {

@@ -9,8 +9,8 @@
 namespace tessera::panels {
 
 /// The rivals of a region in a narrow dock. Names of one family differ in any of their parts, so none is cut:
-/// where a name has not the room beside its figures it stands above them, over the whole width, and a reason
-/// stands below its name on as many lines as it takes.
+/// what of a name has not the room beside its figures goes on in a second line, and a reason stands below its
+/// name on as many lines as it takes.
 class CandidateTable final : public TableView {
     Q_OBJECT
 public:
@@ -20,7 +20,7 @@ public:
     enum class Node { kOther, kSame };
     /// Shows them; the chosen one is current then, or of the same node the one that was.
     void setCandidates(std::vector<itemmodels::CandidateRow> rows, Node node);
-    /// Does the row have its name above its figures or its reason?
+    /// Does the row have a second line, or its reason below its name?
     [[nodiscard]] bool isTall(int row) const;
     /// As high as the rows, the header included.
     [[nodiscard]] int wholeHeight() const;
@@ -34,6 +34,13 @@ protected:
 
 private:
     class Delegate;
+    /// A name on two lines, the first one no wider than the room beside the figures.
+    struct NameLines {
+        QString first;
+        QString second;
+    };
+    [[nodiscard]] NameLines linesOf(const QString& name, const QFontMetrics& metrics) const;
+    [[nodiscard]] QFontMetrics metricsOf(int row) const;
     void fitColumns();
     void fitRows();
     /// Lines of the reason over the whole width; at most kMostLines.
@@ -44,6 +51,7 @@ private:
     itemmodels::CandidatesModel& m_candidates;
     std::vector<bool> m_tall; ///< by row of the model
     int m_fittedWidth = -1;
+    int m_nameRoom = 0; ///< px beside the figures
 };
 
 } // namespace tessera::panels

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <utility>
 #include <vector>
 
 namespace tessera::panels {
@@ -124,9 +125,16 @@ void ComparePanel::wirePlans(PlansModel& plans) {
         }
     });
     // Rows are replaced as a whole: the one that the keyboard is at stays it.
+    // One that became B elsewhere is shown.
     connect(&plans, &QAbstractItemModel::modelAboutToBeReset, this, [this, chosen] { m_current = chosen(); });
     connect(&plans, &QAbstractItemModel::modelReset, this, [this] {
         fitPlans();
+        const itemmodels::PlanRow* second = m_rows.second();
+        const auto before =
+            std::exchange(m_second, second != nullptr ? std::optional(second->origin) : std::nullopt);
+        if (m_second && m_second != before && !m_plans->hasFocus()) {
+            m_current = m_second;
+        }
         m_plans->showRow(m_current ? m_rows.rowOf(*m_current) : -1);
         emit keyboardMoved();
     });

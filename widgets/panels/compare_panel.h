@@ -78,6 +78,7 @@ private:
     style::ElidedLabel* m_b = nullptr;
     style::ElidedLabel* m_verdict = nullptr;
     std::optional<itemmodels::PlanOrigin> m_current; ///< of the list, while its rows are replaced
+    std::optional<itemmodels::PlanOrigin> m_second;  ///< as the list shows it
 };
 
 } // namespace tessera::panels

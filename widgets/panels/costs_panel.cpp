@@ -52,7 +52,8 @@ void CostsPanel::fitColumns() {
         header->resizeSection(column, wide);
         rest -= wide;
     }
-    const int end = std::clamp(rest * 27 / 100, m_theme.scaled(130), m_theme.scaled(240));
+    // Why is a sentence: it has more than half of what is left.
+    const int end = std::clamp(rest * 23 / 100, m_theme.scaled(110), m_theme.scaled(190));
     header->resizeSection(Model::kFrom, end);
     header->resizeSection(Model::kTo, end);
 }

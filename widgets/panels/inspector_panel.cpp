@@ -302,7 +302,7 @@ void InspectorPanel::clear() {
 
 void InspectorPanel::showConversion(const QString& about) {
     clear();
-    m_page->setEmptyMessage(about, tr("Show in Costs"));
+    m_page->setEmptyMessage(about, tr("Show in Costs"), style::EmptyState::Manner::kFound);
 }
 
 TableView* InspectorPanel::candidates() const {

@@ -16,8 +16,8 @@ Page::Page(const style::Theme& theme, QWidget* content, QWidget* parent)
     connect(m_empty, &style::EmptyState::actionTriggered, this, &Page::emptyAction);
 }
 
-void Page::setEmptyMessage(const QString& text, const QString& action) {
-    m_empty->setMessage(text, action);
+void Page::setEmptyMessage(const QString& text, const QString& action, style::EmptyState::Manner manner) {
+    m_empty->setMessage(text, action, manner);
 }
 
 QWidget* Page::content() const {

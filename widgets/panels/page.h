@@ -1,13 +1,14 @@
 #pragma once
 
+#include "widgets/style/empty_state.h"
+
 #include <QWidget>
 
 class QStackedLayout;
 
 namespace tessera::style {
-class EmptyState;
 class Theme;
-} // namespace tessera::style
+}
 
 namespace tessera::panels {
 
@@ -18,7 +19,8 @@ public:
     Page(const style::Theme& theme, QWidget* content, QWidget* parent = nullptr);
 
     /// \param action the button's text; empty for none.
-    void setEmptyMessage(const QString& text, const QString& action = {});
+    void setEmptyMessage(const QString& text, const QString& action = {},
+                         style::EmptyState::Manner manner = style::EmptyState::Manner::kNothing);
     void showContent();
     void showEmpty();
     [[nodiscard]] bool isEmpty() const;

@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace tessera::panels {
@@ -143,7 +144,6 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     , m_state(new style::ElidedLabel(Qt::ElideRight))
     , m_pause(new QPushButton(tr("Pa&use")))
     , m_stop(new QPushButton(tr("S&top, keep best")))
-    , m_anew(new QPushButton(tr("Search &anew")))
     , m_clock(std::move(clock))
     , m_tick(new QTimer(this))
     , m_time(new style::ProgressBar(theme)) {
@@ -165,9 +165,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     buttons->addWidget(m_state, 1);
     buttons->addWidget(m_pause);
     buttons->addWidget(m_stop);
-    buttons->addWidget(m_anew);
     showButtons(Buttons::kEnded);
-    m_anew->setToolTip(tr("Times whole plans again, though nothing has changed since they were timed"));
     m_pause->setToolTip(tr("Workers go idle; everything measured stays"));
     m_stop->setToolTip(tr("Ends the search with the best plan so far"));
     column->addLayout(buttons);
@@ -179,9 +177,18 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     m_verdict->hide();
     connect(m_verdict, &style::InlineNote::actionTriggered, this, &SearchPanel::verdictAction);
     rows->addWidget(m_verdict);
+    m_past = new style::InlineNote(theme, style::NoticeKind::kInfo);
+    m_past->setMessage(tr("The plan in force is another one than this search found: its figures are below."));
+    m_stored = new style::InlineNote(theme, style::NoticeKind::kInfo);
+    connect(m_stored, &style::InlineNote::actionTriggered, this, &SearchPanel::anewRequested);
+    for (style::InlineNote* note : {m_past, m_stored}) {
+        note->hide();
+        rows->addWidget(note);
+    }
     m_load = new style::InlineNote(theme, style::NoticeKind::kWarning);
     m_load->hide();
     connect(m_load, &style::InlineNote::actionTriggered, this, &SearchPanel::loadAction);
+    connect(m_load, &style::InlineNote::secondTriggered, this, &SearchPanel::anewRequested);
     rows->addWidget(m_load);
     m_edits = new style::InlineNote(theme, style::NoticeKind::kInfo);
     m_edits->hide();
@@ -196,7 +203,6 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     connect(m_page, &Page::emptyAction, this, &SearchPanel::searchRequested);
     connect(m_pause, &QPushButton::clicked, this, &SearchPanel::pauseToggled);
     connect(m_stop, &QPushButton::clicked, this, &SearchPanel::stopRequested);
-    connect(m_anew, &QPushButton::clicked, this, &SearchPanel::anewRequested);
 }
 
 /// Levels, chart and steps beside each other.
@@ -272,8 +278,8 @@ void SearchPanel::setVerdict(const QString& text, const QString& action) {
     m_verdict->setVisible(!text.isEmpty());
 }
 
-void SearchPanel::setLoad(const QString& text, const QString& action) {
-    m_load->setMessage(text, action);
+void SearchPanel::setLoad(const QString& text, const QString& action, const QString& anew) {
+    m_load->setMessage(text, action, anew);
     m_load->setVisible(!text.isEmpty());
 }
 
@@ -284,6 +290,10 @@ void SearchPanel::setEdits(const QString& text, const QString& action) {
 
 QString SearchPanel::edits() const {
     return m_edits->isHidden() ? QString() : m_edits->text();
+}
+
+void SearchPanel::setAnswer(Answer answer) {
+    m_past->setVisible(m_hasAnswer && answer == Answer::kPast);
 }
 
 QString SearchPanel::load() const {
@@ -298,6 +308,7 @@ void SearchPanel::reset() {
     setVerdict({}, {});
     setLoad({}, {});
     setEdits({}, {});
+    forgetAnswer();
     m_replay->moves().setRows({});
     m_tick->stop();
     m_state->setText({});
@@ -305,16 +316,25 @@ void SearchPanel::reset() {
     m_page->showEmpty();
 }
 
+void SearchPanel::forgetAnswer() {
+    m_hasAnswer = false;
+    m_past->hide();
+    m_stored->hide();
+}
+
 void SearchPanel::begin(qint64 budgetMs) {
     setVerdict({}, {});
     setLoad({}, {});
     setEdits({}, {});
+    forgetAnswer();
     m_begin = m_clock();
     m_budgetMs = budgetMs;
     m_tick->start(kTickMs);
     m_time->setProgress(0, budgetMs);
     m_time->setState(style::ProgressState::kRunning);
-    m_best.reset();
+    m_first.reset();
+    m_raced.reset();
+    m_line.reset();
     m_predicted.reset();
     m_ratio.reset();
     m_phase.clear();
@@ -354,11 +374,20 @@ void SearchPanel::show(const session::SearchProgress& progress, const QString& n
         }
         showGraphLevel(progress, now);
     }
-    m_operator.first->setText(
-        tr("%1 measured · %2 from the store")
-            .arg(itemmodels::countText(progress.measured), itemmodels::countText(progress.fromStore)));
+    if (progress.measured + progress.fromStore > 0 || progress.phase >= Phase::kBaselines) {
+        showImplementations(progress.measured, progress.fromStore);
+    }
     m_operator.second->setText(refusals(progress.verdicts));
     showTime();
+}
+
+void SearchPanel::showImplementations(std::int64_t measured, std::int64_t fromStore) {
+    m_operator.first->setText(measured + fromStore == 0 ? tr("all known from the searches before")
+                                                        : tr("%1 measured · %2 from the store")
+                                                              .arg(itemmodels::countText(measured),
+                                                                   itemmodels::countText(fromStore)));
+    m_operator.first->setToolTip(tr("What searches of this model found since it was opened is known, and in "
+                                    "neither number"));
 }
 
 std::optional<double> SearchPanel::share() const {
@@ -385,16 +414,19 @@ void SearchPanel::noteGain(const session::SearchProgress& progress) {
             m_ratio = m_ratio.value_or(1.0) * step.ratio->median;
         }
     }
-    if (progress.best && progress.best->endToEnd) {
-        m_best = progress.best->endToEnd->median;
+    if (progress.best) {
+        const auto& time = progress.best->endToEnd;
+        m_raced = time ? std::optional(time->median) : std::nullopt;
+        m_first = time && progress.phase < Phase::kBaselines ? m_raced : m_first;
     }
 }
 
 QString SearchPanel::bestSoFar() const {
-    if (!m_best) {
+    const auto best = m_raced ? m_raced : m_line;
+    if (!best) {
         return {};
     }
-    const QString time = itemmodels::durationText(*m_best);
+    const QString time = itemmodels::durationText(*best);
     return m_ratio ? tr("%1, %2 gained").arg(time, itemmodels::percentText(1 - *m_ratio)) : time;
 }
 
@@ -416,9 +448,10 @@ void SearchPanel::showOperatorLevel(const session::SearchProgress& progress, con
     m_operator.bar->setProgress(progress.done, progress.total);
     m_operator.state->setText(phaseText(progress.phase));
     setThird(m_operator, tr("Now"), now.isEmpty() ? QString(kDash) : now, now);
-    if (const QString best = bestSoFar(); !best.isEmpty()) {
-        m_graph.second->setText(best);
-        m_graph.second->setToolTip(tr("Of the whole graphs that ran in the first race"));
+    if (m_first) {
+        m_graph.second->setText(tr("%1 in the first race").arg(itemmodels::durationText(*m_first)));
+        m_graph.second->setToolTip(
+            tr("Of the whole graphs and the greedy placement; plans of the search are still to run"));
     }
 }
 
@@ -432,9 +465,9 @@ void SearchPanel::showGraphLevel(const session::SearchProgress& progress, const 
 }
 
 void SearchPanel::showBest() {
-    if (m_best) {
-        m_graph.second->setText(bestSoFar());
-        m_graph.second->setToolTip(tr("Of the best plan in its newest race; the final round times it again"));
+    if (const QString best = bestSoFar(); !best.isEmpty()) {
+        m_graph.second->setText(best);
+        m_graph.second->setToolTip(tr("Of the best plan, as in the chart; the final round times it again"));
     } else if (m_predicted) {
         m_graph.second->setText(tr("≈ %1, predicted").arg(itemmodels::durationText(*m_predicted)));
         m_graph.second->setToolTip(tr("No whole plan beat it yet; the final round times it"));
@@ -458,12 +491,22 @@ void SearchPanel::addMoves(const session::SearchProgress& progress) {
             row.time = point.time;
             // Against the best in the same rounds: the machine may have run at another speed before.
             row.effect = base::Nanoseconds(point.time.count() - point.beside.count());
-            m_best = point.fate == session::SearchProgress::Point::Fate::kKept ? point.time : point.beside;
+            followLine(point);
         }
         rows.push_back(std::move(row));
     }
     std::reverse(rows.begin(), rows.end());
     m_replay->moves().prepend(std::move(rows));
+}
+
+/// As the chart: a point is compared with the best in the same rounds, whatever the speed of the machine.
+void SearchPanel::followLine(const session::SearchProgress::Point& point) {
+    const base::Nanoseconds beside = point.beside.count() > 0 ? point.beside : point.time;
+    m_line = m_line.value_or(beside);
+    if (point.fate == session::SearchProgress::Point::Fate::kKept && point.time < beside) {
+        const double ratio = static_cast<double>(point.time.count()) / static_cast<double>(beside.count());
+        m_line = base::Nanoseconds(std::llround(static_cast<double>(m_line->count()) * ratio));
+    }
 }
 
 void SearchPanel::setPaused(bool paused) {
@@ -493,12 +536,13 @@ void SearchPanel::end(const session::SearchReport& report) {
                               : report.optimal        ? tr("exact · done in %1").arg(wall)
                                                       : tr("bounded · done in %1").arg(wall));
     const bool borrowed = report.plan && !report.plan->hardwareProfile.empty();
-    m_operator.first->setText(borrowed ? tr("%1 borrowed from %2")
-                                             .arg(itemmodels::countText(report.fromStore),
-                                                  QString::fromStdString(report.plan->hardwareProfile))
-                                       : tr("%1 measured · %2 from the store")
-                                             .arg(itemmodels::countText(report.measurements),
-                                                  itemmodels::countText(report.fromStore)));
+    if (borrowed) {
+        m_operator.first->setText(tr("%1 borrowed from %2")
+                                      .arg(itemmodels::countText(report.fromStore),
+                                           QString::fromStdString(report.plan->hardwareProfile)));
+    } else if (!report.operatorLevelCut) {
+        showImplementations(report.measurements, report.fromStore);
+    }
     m_operator.second->setText(refusals(report.verdicts));
     setThird(
         m_operator, tr("Kernels alone"),
@@ -531,9 +575,11 @@ void SearchPanel::end(const session::SearchReport& report) {
     if (report.foundUnixSeconds) {
         const auto when = QDateTime::fromSecsSinceEpoch(*report.foundUnixSeconds);
         m_state->setText(tr("Searched on %1").arg(itemmodels::momentText(when)));
-        m_state->setToolTip(
-            tr("The answer to the same search, from the store: neither the model nor a backend nor the "
-               "machine has changed since"));
+        m_stored->setMessage(tr("The stored answer of %1: nothing was measured now. Neither the model nor a "
+                                "backend nor the machine has changed since.")
+                                 .arg(itemmodels::momentText(when)),
+                             tr("Search Anew"));
+        m_stored->show();
     } else {
         const QString done = tr("Done in %1").arg(seconds(spent()));
         const QString checked = checkedText(report.checks);
@@ -543,13 +589,11 @@ void SearchPanel::end(const session::SearchReport& report) {
     if (report.steps.empty()) {
         m_replay->setSteps({}, tr("This answer comes from the store, which kept no steps of its search."));
     }
-    showButtons(report.foundUnixSeconds ? Buttons::kFound : Buttons::kEnded);
+    m_hasAnswer = true;
+    showButtons(Buttons::kEnded);
 }
 
 void SearchPanel::showButtons(Buttons buttons) {
-    m_pause->setVisible(buttons != Buttons::kFound);
-    m_stop->setVisible(buttons != Buttons::kFound);
-    m_anew->setVisible(buttons == Buttons::kFound);
     m_pause->setEnabled(buttons == Buttons::kRunning);
     m_stop->setEnabled(buttons == Buttons::kRunning);
 }

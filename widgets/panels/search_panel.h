@@ -46,8 +46,11 @@ public:
     void setVerdict(const QString& text, const QString& action);
     [[nodiscard]] QString verdict() const;
     /// What other programs do to the times. \param text empty: nothing. \param action as that of a verdict:
-    /// loadAction().
-    void setLoad(const QString& text, const QString& action);
+    /// loadAction(). \param anew another one: anewRequested().
+    void setLoad(const QString& text, const QString& action, const QString& anew = {});
+    /// Whether the plan in force is what the search found that is told of.
+    enum class Answer { kInForce, kPast };
+    void setAnswer(Answer answer);
     [[nodiscard]] QString load() const;
     /// What became of a person's own patterns. \param text empty: there are none. \param action as that of a
     /// verdict: editsAction().
@@ -59,7 +62,10 @@ public:
     [[nodiscard]] std::optional<double> share() const;
     [[nodiscard]] QPushButton* pauseButton() const { return m_pause; }
     [[nodiscard]] QPushButton* stopButton() const { return m_stop; }
-    [[nodiscard]] QPushButton* anewButton() const { return m_anew; }
+    /// That the answer comes from the store, with the way to a search that measures; hidden: it does not.
+    [[nodiscard]] style::InlineNote* stored() const { return m_stored; }
+    /// That the plan in force is another one; hidden: it is not.
+    [[nodiscard]] style::InlineNote* past() const { return m_past; }
     [[nodiscard]] ReplayList& replay() { return *m_replay; }
     [[nodiscard]] QString stateText() const;
 
@@ -86,15 +92,19 @@ private:
     void showOperatorLevel(const session::SearchProgress& progress, const QString& now);
     void showGraphLevel(const session::SearchProgress& progress, const QString& now);
     void noteGain(const session::SearchProgress& progress);
-    /// "4.12 ms, 2.1 % gained": the best plan so far, and what the moves gained; empty: none was measured.
+    /// What was measured of implementations, and what of them was known before.
+    void showImplementations(std::int64_t measured, std::int64_t fromStore);
+    /// "4.12 ms, 2.1 % gained": the best plan so far, on the scale of the chart beside it, and what the moves
+    /// gained; empty: none was measured.
     [[nodiscard]] QString bestSoFar() const;
     void addMoves(const session::SearchProgress& progress);
+    void followLine(const session::SearchProgress::Point& point);
+    void forgetAnswer();
     void showBest();
     void showTime();
     /// Milliseconds that the search has taken so far.
     [[nodiscard]] qint64 spent() const { return m_clock() - m_begin; }
-    /// Pause and Stop, or the way on from an answer that was found in the store.
-    enum class Buttons : std::uint8_t { kRunning, kEnded, kFound };
+    enum class Buttons : std::uint8_t { kRunning, kEnded };
     void showButtons(Buttons buttons);
     static void setThird(const Level& level, const QString& name, const QString& text, const QString& tip);
 
@@ -104,19 +114,24 @@ private:
     style::InlineNote* m_verdict;
     style::InlineNote* m_load;
     style::InlineNote* m_edits;
+    style::InlineNote* m_stored;
+    style::InlineNote* m_past;
     Level m_operator{};
     Level m_graph{};
     style::ElidedLabel* m_state;
     QPushButton* m_pause;
     QPushButton* m_stop;
-    QPushButton* m_anew;
     std::function<qint64()> m_clock;
     qint64 m_begin = 0; ///< of the search, on the clock
     bool m_paused = false;
     QTimer* m_tick; ///< the time left falls also where nothing is reported
     style::ProgressBar* m_time;
     qint64 m_budgetMs = 0;
-    std::optional<base::Nanoseconds> m_best;      ///< measured, of the newest race
+    bool m_hasAnswer = false;                 ///< a search ended with one, and no other began
+    std::optional<base::Nanoseconds> m_first; ///< the best of the first race, before plans are made of parts
+    std::optional<base::Nanoseconds> m_raced; ///< of the best plan, where it ran in a race of its own
+    /// The best of the graph level: what it began with, times the ratios of the moves that were kept.
+    std::optional<base::Nanoseconds> m_line;
     std::optional<base::Nanoseconds> m_predicted; ///< of the best plan, until one is measured
     std::optional<double> m_ratio; ///< of the moves so far: time of the best plan over the operator level's
     QString m_phase;               ///< of the newest report

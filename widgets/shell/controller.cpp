@@ -21,6 +21,7 @@ Controller::Controller(bridge::SessionFactory factory, QObject* parent)
         if (!searching()) {
             showStep(std::nullopt); // another plan is in force
         }
+        leaveForeignMix();
     });
     connect(&m_document, &Document::otherChanged, this, &Controller::refreshPicture);
     connect(&m_document, &Document::overlayChanged, this, &Controller::refreshPicture);

@@ -101,6 +101,10 @@ public:
     }
     /// The fastest mix of the last search where a baseline won it, while that is the plan; else null.
     [[nodiscard]] plan::PlanRef mix() const;
+    /// Is the plan in force what the last search found?
+    [[nodiscard]] bool showsAnswer() const {
+        return m_mix.of != nullptr && m_document.newest(m_mix.of) == m_document.plan();
+    }
     void compareWithMix();
     /// The second plan becomes the first, which can be undone, and the first the second. One of another model
     /// cannot, and that is said.
@@ -233,6 +237,8 @@ signals:
     /// Another step is shown, or none.
     void stepShown();
     void measured();
+    /// The plan in force was profiled just now.
+    void profiled();
     void fileWritten(const QString& file);
     /// A plan file was opened, written or compared with.
     void planFileUsed(const QString& file);
@@ -278,6 +284,11 @@ private:
     void compareWithAlone(const QString& name, std::function<void()> then);
     void followSearch(const session::SearchProgress& progress);
     void endSearch(base::Result<session::SearchReport> result);
+    void updateOthersOfSearch();
+    /// By undo or by other means the plan is one of another search than the mix that is B.
+    void leaveForeignMix();
+    /// Did a greedy placement run in the race of the plan in force?
+    [[nodiscard]] bool greedyRan() const;
     [[nodiscard]] QString regionTitle(graph::NodeId node) const;
     [[nodiscard]] std::vector<plan::Constraint> constraintsWithout(graph::NodeId node) const;
 

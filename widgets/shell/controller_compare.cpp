@@ -135,7 +135,12 @@ void Controller::compareWith(const PlanOrigin& origin, std::function<void()> the
         compareWithAlone(origin.key, std::move(then));
         return;
     case From::kGreedy:
-        compareWithSketch(std::move(then));
+        // What ran in the plan's race has a time; the placement from specs alone has none.
+        if (greedyRan()) {
+            compareWithAlone(QStringLiteral("greedy"), std::move(then));
+        } else {
+            compareWithSketch(std::move(then));
+        }
         return;
     case From::kFile:
         compareWithFile(origin.key, std::move(then));
@@ -242,11 +247,6 @@ void Controller::compareWithAlone(const QString& name, std::function<void()> the
                                           [&name](const auto& baseline) { return baseline.name == name; });
             if (row != plan->baselines.end() && row->time && plan->raced) {
                 other.plan = withEndToEnd(**result, *row->time);
-                // Measured later, the plan shows a time of another moment than the race's.
-                if (itemmodels::showsItsRace(*plan)) {
-                    other.ratio = itemmodels::ratioTo(*row, *plan);
-                    other.ratioTo = plan;
-                }
             }
             m_document.setOther(std::move(other));
             if (then) {
@@ -255,9 +255,43 @@ void Controller::compareWithAlone(const QString& name, std::function<void()> the
         });
 }
 
+bool Controller::greedyRan() const {
+    const auto& plan = m_document.plan();
+    return plan != nullptr && std::ranges::any_of(plan->baselines, [](const auto& baseline) {
+               return baseline.name == "greedy" && baseline.time;
+           });
+}
+
+/// A mix is of the search that raced it, and a placement from specs gives way to the one that ran.
+void Controller::updateOthersOfSearch() {
+    const OtherPlan* second = m_document.second();
+    const auto wasSecond = [&](From kind) { return second != nullptr && second->origin.kind == kind; };
+    const bool wasMix = wasSecond(From::kMix);
+    const bool wasGreedy = wasSecond(From::kGreedy) && greedyRan();
+    m_document.forgetOther({From::kMix, {}});
+    if (wasMix) {
+        compareWithMix();
+    }
+    if (greedyRan()) {
+        m_document.forgetOther({From::kGreedy, {}});
+    }
+    if (wasGreedy) {
+        compareWithGreedy();
+    }
+}
+
+void Controller::leaveForeignMix() {
+    const OtherPlan* second = m_document.second();
+    if (searching() || second == nullptr || second->origin.kind != From::kMix) {
+        return; // what is B at the end of a search is found then
+    }
+    if (mix() == nullptr && m_document.newest(second->plan) != m_document.plan()) {
+        m_document.clearOther();
+    }
+}
+
 plan::PlanRef Controller::mix() const {
-    const bool isOfThis = m_mix.of != nullptr && m_document.newest(m_mix.of) == m_document.plan();
-    return isOfThis ? m_mix.plan : nullptr;
+    return showsAnswer() ? m_mix.plan : nullptr;
 }
 
 void Controller::compareWithMix() {

@@ -84,8 +84,9 @@ void Controller::endSearch(base::Result<session::SearchReport> result) {
     if (result && result->plan) {
         // The way back leads to the plan before the search, not to the last one on the way.
         m_document.setPlan(m_beforeSearch.plan);
-        m_document.change({result->plan, m_beforeSearch.constraints}, tr("Search"));
         m_mix = {result->plan, result->mix};
+        m_document.change({result->plan, m_beforeSearch.constraints}, tr("Search"));
+        updateOthersOfSearch();
         setSteps(result->steps);
         showStep(shown);
         emit searchFinished(*result);
@@ -157,6 +158,7 @@ void Controller::profile() {
             if (m_document.plan() == plan) {
                 plan::PlanRef timed = withProfile(*result->profile.plan, result->profile);
                 m_document.setProfile(std::move(result->profile), std::move(timed));
+                emit profiled();
                 emit measured();
             }
         });

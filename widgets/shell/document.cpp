@@ -60,6 +60,7 @@ void Document::setLooks(itemmodels::BackendLooks looks) {
 void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
     m_undo.clear();
     m_timed.clear();
+    m_profiles.clear();
     m_model = std::move(model);
     m_now = {std::move(plan), {}};
     const bool hadOthers = !std::exchange(m_others, {}).empty();
@@ -117,20 +118,23 @@ void Document::apply(const Placement& placement) {
     const plan::PlanRef before = m_now.plan;
     m_now = {newest(placement.plan), placement.constraints};
     selectIn(before);
-    if (m_profile) {
-        m_profile.reset(); // it was of another plan
+    findProfile();
+    emit placementChanged();
+}
+
+void Document::findProfile() {
+    const auto found = m_profiles.find(m_now.plan);
+    const bool had = m_profile.has_value();
+    m_profile = found != m_profiles.end() ? std::optional(found->second) : std::nullopt;
+    if (had || m_profile) {
         emit profileChanged();
     }
-    emit placementChanged();
 }
 
 void Document::setPlan(plan::PlanRef plan) {
     const plan::PlanRef before = std::exchange(m_now.plan, std::move(plan));
     selectIn(before);
-    if (m_profile) {
-        m_profile.reset();
-        emit profileChanged();
-    }
+    findProfile();
     emit placementChanged();
 }
 
@@ -149,7 +153,8 @@ void Document::setTimes(plan::PlanRef planWithTimes) {
 void Document::setProfile(session::Profile profile, plan::PlanRef planWithTimes) {
     m_timed[m_now.plan] = planWithTimes;
     m_now.plan = std::move(planWithTimes);
-    m_profile = std::move(profile);
+    m_profile = profile;
+    m_profiles[m_now.plan] = std::move(profile);
     emit profileChanged();
     emit placementChanged();
 }

@@ -108,6 +108,8 @@ private:
     void apply(const Placement& placement);
     /// After the plan became another one than `before`.
     void selectIn(const plan::PlanRef& before);
+    /// A plan that comes back has its profile again.
+    void findProfile();
     /// Of what was checked, that of these plans.
     void findErrors();
     [[nodiscard]] int count(plan::Constraint::Kind kind) const;
@@ -118,7 +120,8 @@ private:
         m_timed; ///< plans that were measured since, by what they were before
     std::vector<itemmodels::OtherPlan> m_others;
     std::optional<itemmodels::PlanOrigin> m_second; ///< among them
-    std::optional<session::Profile> m_profile;
+    std::map<plan::PlanRef, session::Profile> m_profiles; ///< of the open model, by the plan with its times
+    std::optional<session::Profile> m_profile;            ///< that of the plan in force
     plan::NodeValuesRef m_overlay;
     std::vector<ErrorsRef> m_checked; ///< of the open model, the last one first
     ErrorsRef m_errors;

@@ -250,6 +250,8 @@ private:
     /// By time: the next slower region (-1) or the next faster one (1), round and round.
     void walkByTime(int step);
     void showSides(const Picture& picture);
+    /// Over the two canvases.
+    void nameSides();
     void showPreview();
     /// Lays a bar over the edge of the canvas at which it does not cover what is selected.
     void placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tell);
@@ -460,6 +462,7 @@ private:
     QString m_recordedName;                         ///< of the activation in the dialog; empty: a constant
     exporting::PlanPictureRequest m_pictureRequest; ///< the last one
     style::ToastArea* m_toasts = nullptr;
+    QStringList m_written; ///< files that toasts offer to open
     panels::CommandPalette* m_palette = nullptr;
     Tour* m_tour = nullptr;
     WorkProgress* m_work = nullptr;

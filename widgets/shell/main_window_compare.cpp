@@ -43,11 +43,23 @@ QString timeOfPlan(const OtherPlan& other) {
                         : timeOfPlan(*other.plan);
 }
 
+/// As its row of the list has it: of a race it has the time beside the others of that race.
+QString timeOfOther(const OtherPlan& other, const itemmodels::PlansModel& plans) {
+    const itemmodels::PlanRow* row = plans.second();
+    return row != nullptr && row->origin == other.origin
+               ? timeText(row->time, row->time ? std::nullopt : row->predicted)
+               : timeOfPlan(other);
+}
+
 } // namespace
 
 void MainWindow::wireCompare() {
     m_shelf = new PlanShelf(*m_controller, *m_plans, m_options.settings, m_options.plansFolder, this);
     m_controller->setFileTitle([this](const QString& file) { return m_shelf->titleOf(file); });
+    connect(m_plans, &QAbstractItemModel::modelReset, this, [this] {
+        showCompare();
+        nameSides();
+    });
     connect(m_compare, &panels::ComparePanel::addRequested, m_controller, &Controller::compareWithGreedy);
     connect(m_compare, &panels::ComparePanel::planChosen, m_controller,
             [this](const PlanOrigin& origin) { m_controller->compareWith(origin); });
@@ -94,9 +106,7 @@ void MainWindow::showSides(const Picture& picture) {
     if (!split) {
         return;
     }
-    const Document& document = m_controller->document();
-    m_sideA->show(tr("This plan"), timeOfPlan(*document.plan()));
-    m_sideB->show(document.otherTitle(), timeOfPlan(*document.second()));
+    nameSides();
     m_otherCanvas->setColourMode(layout::ColourMode::kDelta);
     {
         const QScopedValueRollback to(m_toCanvas, true);
@@ -104,6 +114,14 @@ void MainWindow::showSides(const Picture& picture) {
     }
     const QScopedValueRollback leading(m_leading, true);
     m_otherCanvas->follow(*m_canvas);
+}
+
+void MainWindow::nameSides() {
+    const Document& document = m_controller->document();
+    if (document.plan() != nullptr && document.second() != nullptr) {
+        m_sideA->show(tr("This plan"), timeOfPlan(*document.plan()));
+        m_sideB->show(document.otherTitle(), timeOfOther(*document.second(), *m_plans));
+    }
 }
 
 QString MainWindow::compareWords(const plan::Plan& plan, const OtherPlan& other) const {
@@ -158,7 +176,7 @@ void MainWindow::showCompare() {
         std::count_if(m_compareModel->rows().begin(), m_compareModel->rows().end(),
                       [](const auto& row) { return row.kind != itemmodels::CompareRow::Kind::kSame; });
     const QString parts = tr("%1 of %2 parts differ").arg(differ).arg(m_compareModel->rowCount());
-    m_compare->setSummary(a, tr("B  %1  %2").arg(other->title, timeOfPlan(*other)),
+    m_compare->setSummary(a, tr("B  %1  %2").arg(other->title, timeOfOther(*other, *m_plans)),
                           compareWords(*plan, *other) + QStringLiteral(" · ") + parts);
 }
 
@@ -168,13 +186,14 @@ void MainWindow::addPlans(std::vector<panels::Command>& commands) {
         if (row.against == itemmodels::PlanRow::Against::kItself) {
             continue;
         }
-        commands.push_back({Command::Kind::kAction,
-                            tr("Compare with %1").arg(row.title),
-                            row.machine.isEmpty() ? tr("Plan") : tr("Plan · %1").arg(row.machine),
-                            {},
-                            row.isPossible ? QString() : row.note,
-                            row.letter.isEmpty() ? Command::Mark::kNone : Command::Mark::kInForce,
-                            [this, origin = row.origin] { m_controller->compareWith(origin); }});
+        commands.push_back(
+            {Command::Kind::kAction,
+             tr("Compare with %1").arg(row.title),
+             row.machine.isEmpty() ? tr("Plan") : tr("Plan · %1").arg(row.machine),
+             {},
+             row.isPossible ? QString() : row.note,
+             row.side == itemmodels::PlanRow::Side::kNone ? Command::Mark::kNone : Command::Mark::kInForce,
+             [this, origin = row.origin] { m_controller->compareWith(origin); }});
     }
 }
 

@@ -33,6 +33,8 @@ int rowFor(const itemmodels::CostsModel& model, StatusLine::Figure figure) {
         const int conversion = model.rowOfKind(Kind::kConversion);
         return conversion >= 0 ? conversion : model.rowOfKind(Kind::kDeviceCopy);
     }
+    case StatusLine::Figure::kFluctuation:
+        return model.rowOfKind(Kind::kFluctuation);
     case StatusLine::Figure::kGap:
         return model.rowOfKind(Kind::kGap);
     }

@@ -220,7 +220,7 @@ void MainWindow::showPreview() {
     }
     QStringList moves;
     for (const std::string& line : preview.explanation) {
-        moves << itemmodels::engineWords(line);
+        moves << itemmodels::titledWords(itemmodels::engineWords(line), m_controller->document().looks());
     }
     m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
                        preview.complete || m_controller->hardwareProfile() ? PreviewBar::Known::kAll
@@ -466,7 +466,10 @@ void MainWindow::updateVerdict() {
         m_caption->setMessage(words, action, load);
     }
     if (!m_controller->searching()) {
-        m_searchPanel->setLoad(load, m_actions->measure->isEnabled() ? tr("Measure Again") : QString());
+        m_searchPanel->setLoad(load, m_actions->measure->isEnabled() ? tr("Measure Again") : QString(),
+                               m_actions->searchAnew->isEnabled() ? tr("Search Anew") : QString());
+        using Answer = panels::SearchPanel::Answer;
+        m_searchPanel->setAnswer(m_controller->showsAnswer() ? Answer::kInForce : Answer::kPast);
     }
     if (!words.isEmpty()) { // that of a search stays in its dock when the plan is overridden
         m_searchPanel->setVerdict(words, action);

@@ -36,11 +36,13 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDesktopServices>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QUrl>
 
 namespace tessera::shell {
 
@@ -49,6 +51,14 @@ using Level = session::SearchRequest::Level;
 namespace {
 
 constexpr int kMeasureAgain = 1; ///< what the action of a toast does
+constexpr int kOpenWritten = 2;  ///< and from here on: opens what was written, by its place in the list
+
+/// Does the desktop have a program that shows it? Of what only we read a person wants no such link.
+bool isShownByDesktop(const QFileInfo& file) {
+    static const QStringList kSuffixes{QStringLiteral("html"), QStringLiteral("pdf"), QStringLiteral("svg"),
+                                       QStringLiteral("png"), QStringLiteral("csv")};
+    return kSuffixes.contains(file.suffix().toLower());
+}
 
 /// On another thread: a large model takes a while.
 void filterOutline(Controller& controller, panels::OutlinePanel& panel, const QString& text) {
@@ -283,16 +293,25 @@ void MainWindow::wireController() {
         m_bottom->setTitle(kSearch, tr("Search"));
     });
     connect(m_controller, &Controller::fileWritten, this, [this](const QString& file) {
-        m_toasts->post({style::NoticeKind::kSuccess, tr("Written"), QFileInfo(file).fileName(), {}, 0});
+        const QFileInfo written(file);
+        const QString open = isShownByDesktop(written) ? tr("Open", "a file that was written") : QString();
+        m_toasts->post({style::NoticeKind::kSuccess, tr("Written"), written.fileName(), open,
+                        kOpenWritten + static_cast<int>(m_written.size())});
+        m_written << written.absoluteFilePath();
     });
+    connect(m_controller, &Controller::profiled, this, [this] { showBottom(kTimeline); });
     connect(&m_controller->document(), &Document::profileChanged, this, [this] {
         Document& document = m_controller->document();
         if (document.profile() && document.plan() != nullptr) {
             m_timeline->setProfile(*document.profile(), *document.plan(), document.looks());
             m_timelinePage->showContent();
-            showBottom(kTimeline);
         } else {
             m_timeline->clear();
+            const bool isTimed = document.plan() != nullptr && document.plan()->isProfiled();
+            m_timelinePage->setEmptyMessage(
+                isTimed ? tr("Each part of this plan was timed in place; when each ran was not kept.")
+                        : tr("No profile yet."),
+                tr("Profile plan"));
             m_timelinePage->showEmpty();
         }
     });
@@ -411,6 +430,8 @@ void MainWindow::wirePanels() {
     connect(m_toasts, &style::ToastArea::actionTriggered, this, [this](int id) {
         if (id == kMeasureAgain) {
             m_actions->measure->trigger();
+        } else if (id >= kOpenWritten) {
+            QDesktopServices::openUrl(QUrl::fromLocalFile(m_written.value(id - kOpenWritten)));
         }
     });
     connect(m_controller, &Controller::measured, this, [this] { tellOfLoad(); });

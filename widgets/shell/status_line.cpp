@@ -36,6 +36,7 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     const std::pair<style::ElidedLink**, Figure> figures[] = {{&m_total, Figure::kEndToEnd},
                                                               {&m_kernels, Figure::kKernels},
                                                               {&m_conversions, Figure::kConversions},
+                                                              {&m_fluctuation, Figure::kFluctuation},
                                                               {&m_gap, Figure::kGap}};
     for (const auto& [link, figure] : figures) {
         *link = new style::ElidedLink(line);
@@ -69,13 +70,14 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     theme.follow(this, [this] {
         m_bar->setFixedWidth(m_theme.scaled(kBarWidth));
         const QFont plain = m_theme.font(style::TypeSize::kTable);
-        for (QWidget* widget :
-             std::initializer_list<QWidget*>{m_kernels, m_conversions, m_gap, m_pins, m_machine, m_state}) {
+        for (QWidget* widget : std::initializer_list<QWidget*>{m_kernels, m_conversions, m_fluctuation, m_gap,
+                                                               m_pins, m_machine, m_state}) {
             widget->setFont(plain);
         }
         const QFont strong = m_theme.font(style::TypeSize::kTable, 600);
         m_words->setFont(strong);
         m_total->setFont(strong);
+        fit();
     });
     showNothing();
 }
@@ -102,11 +104,47 @@ void StatusLine::showUnplaced() {
 void StatusLine::showWords(const QString& words) {
     m_words->setText(words);
     m_words->setVisible(!words.isEmpty());
-    for (style::ElidedLink* link : {m_total, m_kernels, m_conversions, m_gap}) {
+    for (style::ElidedLink* link : links()) {
         link->setLink({}, {});
     }
     m_pins->setText({});
     setState(QString());
+}
+
+std::array<style::ElidedLink*, 5> StatusLine::links() const {
+    return {m_total, m_kernels, m_conversions, m_fluctuation, m_gap};
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+    QStatusBar::resizeEvent(event);
+    fit();
+}
+
+void StatusLine::fit() {
+    struct Item {
+        QWidget* shown;
+        QWidget* text;
+        bool has;
+    };
+    const auto& space = m_theme.tokens().space;
+    const auto linked = [](style::ElidedLink* link) { return Item{link, link, !link->text().isEmpty()}; };
+    const Item leastFirst[] = {{m_machine->parentWidget(), m_machine, !m_machine->text().isEmpty()},
+                               linked(m_gap),
+                               linked(m_fluctuation),
+                               linked(m_conversions),
+                               linked(m_kernels),
+                               {m_pins, m_pins, !m_pins->text().isEmpty()}};
+    const auto widthOf = [&](const QWidget* text) { return text->sizeHint().width() + space.section; };
+    int wanted = space.panel * 2 + widthOf(m_words) + (m_total->text().isEmpty() ? 0 : widthOf(m_total)) +
+                 widthOf(m_state) + (m_work->isHidden() ? 0 : widthOf(m_work));
+    for (const Item& item : leastFirst) {
+        wanted += item.has ? widthOf(item.text) : 0;
+    }
+    for (const Item& item : leastFirst) {
+        const bool fits = wanted <= width();
+        item.shown->setVisible(item.has && fits);
+        wanted -= item.has && !fits ? widthOf(item.text) : 0;
+    }
 }
 
 void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile,
@@ -142,6 +180,13 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
             m_conversions->setLink(
                 tr("Conversions %1").arg(about + itemmodels::durationText(sums.conversions)), where);
         }
+        constexpr double kLeastShare = 0.01;
+        if (sums.fluctuation && static_cast<double>(sums.fluctuation->count()) >=
+                                    kLeastShare * static_cast<double>(sums.total->count())) {
+            m_fluctuation->setLink(tr("Fluctuation %1").arg(itemmodels::durationText(*sums.fluctuation)),
+                                   tr("What they took in one inference beyond the sum of their medians: "
+                                      "show it in Costs"));
+        }
         if (sums.gap && sums.isInPlace) {
             m_gap->setLink(tr("Gap %1").arg(about + itemmodels::durationText(sums.gap->median())),
                            tr("What the plan takes beyond kernels and conversions: show it in Costs"));
@@ -155,16 +200,19 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
         words << tr("%1 forbidden").arg(wishes.bans);
     }
     m_pins->setText(words.join(QStringLiteral(", ")));
+    fit();
 }
 
 void StatusLine::setMachine(const QString& words, const QString& tip) {
     m_machine->setText(words);
     m_machine->setToolTip(tip);
+    fit();
 }
 
 void StatusLine::setState(const QString& words) {
     if (m_work->isHidden()) { // what runs is told of itself
         m_state->setText(words);
+        fit();
     }
 }
 
@@ -175,6 +223,7 @@ void StatusLine::setWork(const std::optional<WorkState>& work) {
         m_bar->setProgress(work->done, work->total);
         m_bar->setAccessibleName(work->title);
     }
+    fit();
 }
 
 QString StatusLine::stateText() const {
@@ -187,7 +236,7 @@ QProgressBar* StatusLine::workBar() const {
 
 QString StatusLine::text() const {
     QStringList words{m_words->text()};
-    for (const style::ElidedLink* link : {m_total, m_kernels, m_conversions, m_gap}) {
+    for (const style::ElidedLink* link : links()) {
         words << link->text();
     }
     words << m_pins->text();
@@ -203,6 +252,8 @@ QPushButton* StatusLine::link(Figure figure) const {
         return m_kernels;
     case Figure::kConversions:
         return m_conversions;
+    case Figure::kFluctuation:
+        return m_fluctuation;
     case Figure::kGap:
         return m_gap;
     }

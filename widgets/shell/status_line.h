@@ -5,6 +5,8 @@
 
 #include <QStatusBar>
 
+#include <array>
+
 class QProgressBar;
 class QPushButton;
 class QToolButton;
@@ -18,8 +20,10 @@ class Theme;
 
 namespace tessera::shell {
 
-/// "End to end 18.42 ms ± 0.11 · Sum of kernels 17.84 · Conversions 0.02 · Gap 0.56 · 3 pins, 1 forbidden",
+/// "End to end 18.42 ms ± 0.11 · Kernels 17.84 · Conversions 0.02 · Gap 0.56 · 3 pins, 1 forbidden",
 /// the machine and whether the plan is kept at its right end. The figures are links to what they are made of.
+/// Where there is no room for all, whole ones are left out: the machine first, the time of the plan and what
+/// runs never.
 class StatusLine : public QStatusBar {
     Q_OBJECT
 public:
@@ -46,10 +50,13 @@ public:
     [[nodiscard]] QString stateText() const;
     [[nodiscard]] QProgressBar* workBar() const;
     [[nodiscard]] QToolButton* stopButton() const { return m_stop; }
-    enum class Figure { kEndToEnd, kKernels, kConversions, kGap };
+    enum class Figure { kEndToEnd, kKernels, kConversions, kFluctuation, kGap };
     [[nodiscard]] QPushButton* link(Figure figure) const;
     /// The whole left part, for tests and assistive tools.
     [[nodiscard]] QString text() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 signals:
     /// A figure was clicked, or Return pressed on it.
@@ -59,12 +66,16 @@ signals:
 private:
     style::ElidedLabel* add(int stretch);
     void showWords(const QString& words);
+    [[nodiscard]] std::array<style::ElidedLink*, 5> links() const;
+    /// Leaves out what there is no room for.
+    void fit();
 
     const style::Theme& m_theme;
     style::ElidedLabel* m_words; ///< where there are no figures
     style::ElidedLink* m_total;
     style::ElidedLink* m_kernels;
     style::ElidedLink* m_conversions;
+    style::ElidedLink* m_fluctuation;
     style::ElidedLink* m_gap;
     style::ElidedLabel* m_pins;
     style::ElidedLabel* m_machine;

@@ -4,29 +4,40 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QStyle>
 #include <QVBoxLayout>
 
 namespace tessera::style {
 
 EmptyState::EmptyState(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_text(new QLabel(this)), m_button(new QPushButton(this)) {
-    m_text->setProperty("secondary", true);
+    : QWidget(parent)
+    , m_column(new QVBoxLayout(this))
+    , m_text(new QLabel(this))
+    , m_button(new QPushButton(this)) {
     m_text->setWordWrap(true);
-    m_text->setAlignment(Qt::AlignCenter);
     m_text->setTextFormat(Qt::PlainText);
     m_button->hide();
     const SpaceTokens& space = theme.tokens().space;
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.section, space.section, space.section, space.section);
-    layout->setSpacing(space.panel);
-    layout->addStretch(1);
-    layout->addWidget(m_text);
-    layout->addWidget(m_button, 0, Qt::AlignHCenter);
-    layout->addStretch(1);
+    m_column->setContentsMargins(space.section, space.section, space.section, space.section);
+    m_column->setSpacing(space.panel);
+    m_column->addStretch();
+    m_column->addWidget(m_text);
+    m_column->addWidget(m_button);
+    m_column->addStretch(1);
     connect(m_button, &QPushButton::clicked, this, &EmptyState::actionTriggered);
+    setMessage({});
 }
 
-void EmptyState::setMessage(const QString& text, const QString& action) {
+void EmptyState::setMessage(const QString& text, const QString& action, Manner manner) {
+    const bool isNothing = manner == Manner::kNothing;
+    m_column->setStretch(0, isNothing ? 1 : 0);
+    m_column->setAlignment(m_button, isNothing ? Qt::AlignHCenter : Qt::AlignLeft);
+    m_text->setAlignment(isNothing ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignTop);
+    if (m_text->property("secondary") != isNothing) {
+        m_text->setProperty("secondary", isNothing);
+        m_text->style()->unpolish(m_text); // style sheets see a property when they polish
+        m_text->style()->polish(m_text);
+    }
     m_text->setText(text);
     m_button->setText(action);
     m_button->setVisible(!action.isEmpty());

@@ -4,9 +4,12 @@
 #include "widgets/style/theme.h"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+
+#include <utility>
 
 namespace tessera::style {
 
@@ -15,14 +18,21 @@ InlineNote::InlineNote(const Theme& theme, NoticeKind kind, QWidget* parent)
     , m_theme(theme)
     , m_kind(kind)
     , m_text(new QLabel(this))
-    , m_action(new QPushButton(this)) {
+    , m_action(new QPushButton(this))
+    , m_second(new QPushButton(this)) {
     m_text->setProperty("type", "table");
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_action->setProperty("link", true);
-    m_action->hide();
     const SpaceTokens& space = theme.tokens().space;
+    auto* actions = new QHBoxLayout;
+    actions->setSpacing(space.group);
+    for (QPushButton* button : {m_action, m_second}) {
+        button->setProperty("link", true);
+        button->hide();
+        actions->addWidget(button);
+    }
+    actions->addStretch();
     auto* layout = new QGridLayout(this);
     theme.follow(this, [this, layout, space] {
         layout->setContentsMargins(2 * space.control + m_theme.iconSize(), space.control, space.panel,
@@ -30,9 +40,10 @@ InlineNote::InlineNote(const Theme& theme, NoticeKind kind, QWidget* parent)
     });
     layout->setVerticalSpacing(0);
     layout->addWidget(m_text, 0, 0, Qt::AlignTop); // where the icon is
-    layout->addWidget(m_action, 1, 0, Qt::AlignLeft);
+    layout->addLayout(actions, 1, 0);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     connect(m_action, &QPushButton::clicked, this, &InlineNote::actionTriggered);
+    connect(m_second, &QPushButton::clicked, this, &InlineNote::secondTriggered);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     updateNames();
 }
@@ -43,10 +54,12 @@ void InlineNote::setKind(NoticeKind kind) {
     update();
 }
 
-void InlineNote::setMessage(const QString& text, const QString& action) {
+void InlineNote::setMessage(const QString& text, const QString& action, const QString& second) {
     m_text->setText(text);
-    m_action->setText(action);
-    m_action->setVisible(!action.isEmpty());
+    for (const auto& [button, words] : {std::pair(m_action, action), std::pair(m_second, second)}) {
+        button->setText(words);
+        button->setVisible(!words.isEmpty());
+    }
     updateNames();
 }
 
@@ -58,6 +71,7 @@ void InlineNote::updateNames() {
     setAccessibleName(tr("%1: %2").arg(noticeName(m_kind), m_text->text()));
     m_text->setAccessibleName(accessibleName());
     m_action->setAccessibleDescription(m_text->text());
+    m_second->setAccessibleDescription(m_text->text());
 }
 
 void InlineNote::paintEvent(QPaintEvent*) {

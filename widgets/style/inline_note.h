@@ -11,7 +11,7 @@ namespace tessera::style {
 
 class Theme;
 
-/// A note where something happened: icon, words on a tinted ground, one action at most.
+/// A note where something happened: icon, words on a tinted ground, two actions at most.
 /// The words say what happened, what still holds, what to do.
 class InlineNote : public QWidget {
     Q_OBJECT
@@ -20,12 +20,13 @@ public:
 
     void setKind(NoticeKind kind);
     [[nodiscard]] NoticeKind kind() const { return m_kind; }
-    /// \param text translated plain text. \param action translated; empty for none.
-    void setMessage(const QString& text, const QString& action = {});
+    /// \param text translated plain text. \param action, second translated; empty for none.
+    void setMessage(const QString& text, const QString& action = {}, const QString& second = {});
     [[nodiscard]] QString text() const;
 
 signals:
     void actionTriggered();
+    void secondTriggered();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -37,6 +38,7 @@ private:
     NoticeKind m_kind;
     QLabel* m_text;
     QPushButton* m_action;
+    QPushButton* m_second;
 };
 
 } // namespace tessera::style

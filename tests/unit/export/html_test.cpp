@@ -128,8 +128,35 @@ TEST(Html, ABaselineThatLeftTheRaceAndAPredictionSaySo) {
     plan.baselines[0].isRescaled = true;
     plan.baselines.push_back({"xnnpack", std::nullopt, "", Nanoseconds(5'000)});
     const auto cells = cellsOf(test::readHtml(htmlText(plan, kLooks, {})), "baselines-table");
-    EXPECT_EQ(cells[1][4], "best baseline; left the race early: brought to its scale");
+    EXPECT_EQ(cells[1][4], "best baseline; left the race early: its time is by its ratio to the leader");
     EXPECT_THAT(cells[2], ElementsAre("XNNPACK", "", "≈ 5.0 µs", "", "predicted, not run"));
+}
+
+TEST(Html, ShowsTheMixBesideTheBaselineThatWon) {
+    auto plan = twoRegions("net");
+    plan.identicalTo = "onednn";
+    plan.baselines[0].isRescaled = true;
+    plan.bestMix = plan::BestMix{*plan.endToEnd, {}};
+    plan.bestMix->time.median = Nanoseconds(5'000);
+    const auto cells = cellsOf(test::readHtml(htmlText(plan, kLooks, {})), "baselines-table");
+    ASSERT_EQ(cells.size(), 3U);
+    EXPECT_EQ(cells[1][4], "it is this plan") << "the race is its own";
+    EXPECT_EQ(cells[2][0], "Best mix");
+}
+
+TEST(Html, AnIntervalIsInTheUnitOfItsMedian) {
+    auto plan = twoRegions("net");
+    plan.endToEnd = plan::EndToEnd{Nanoseconds(779'000), Nanoseconds(760'000), Nanoseconds(4'860'000), 31};
+    const auto cells = cellsOf(test::readHtml(htmlText(plan, kLooks, {})), "baselines-table");
+    EXPECT_EQ(cells.back()[2], "779 µs");
+    EXPECT_EQ(cells.back()[3], "760 to 4860 µs");
+}
+
+TEST(Html, SharesOfTheLegendAddUp) {
+    auto plan = twoRegions("net");
+    plan.conversions.push_back(conversionOf(plan));
+    const auto legend = wordsOf(test::readHtml(htmlText(plan, kLooks, {})), "placement");
+    EXPECT_THAT(legend, HasSubstr("Conversions 1, ")) << "they are a part of the sum";
 }
 
 TEST(Html, ListsTheSlowestRegionsWithTheirShares) {
@@ -215,8 +242,8 @@ TEST(Html, TellsConversionsFallbacksAndTheGap) {
     EXPECT_THAT(
         wordsOf(page, "costs"),
         AllOf(HasSubstr("1 region falls back to the plain reference kernels: 1.0 µs, 40.0% of the time"),
-              HasSubstr("1 conversion takes"),
-              HasSubstr("The difference, 500 ns, 16.7% of the whole, lies between kernels")));
+              HasSubstr("1 conversion takes"), HasSubstr("The difference is 500 ns, 16.7% of the whole."),
+              HasSubstr("idle machine")));
 }
 
 TEST(Html, NamesTheMachineAndTheSettings) {

@@ -47,7 +47,7 @@ TEST(CostRows, OfAConversionSayWhatItIsAndWhy) {
     EXPECT_EQ(row->fromBackend.title, "oneDNN");
     EXPECT_EQ(row->toBackend.title, "XNNPACK");
     EXPECT_EQ(row->bytes, 512);
-    EXPECT_EQ(row->why, "XNNPACK reads channels last; oneDNN wrote channels in blocks of 8.");
+    EXPECT_EQ(row->why, "oneDNN wrote blocks of 8; XNNPACK reads channels last.");
     EXPECT_EQ(row->anchor, plan.graph->findNode("d"));
     EXPECT_NEAR(*row->share, 400.0 / 6800, 1e-9);
 }
@@ -108,6 +108,10 @@ TEST(CostRows, OfPartsThatTakeLongerWithEventsAreNegative) {
     const auto rows = rowsOf(plan, profile);
     EXPECT_EQ(rows.back().kind, Kind::kGap);
     EXPECT_EQ(rows.back().cost.median().count(), -400);
+    EXPECT_EQ(find(rows, Kind::kKernels)->cost.median().count(), kKernels) << "as each of them is listed";
+    EXPECT_EQ(find(rows, Kind::kFluctuation)->cost.median(),
+              profile.sum - base::Nanoseconds(kKernels + 450));
+    expectToAddUp(rows, plan.endToEnd->median);
     style::initResources();
     const style::Theme theme(style::builtinTokens());
     CostsModel model(theme);
@@ -166,10 +170,10 @@ TEST(CostRows, OfInputsOutputsAndChainsSayWhoAsks) {
             rows, [&](const CostRow& each) { return each.key && each.conversion == conversion; });
         return row->why.toStdString();
     };
-    EXPECT_EQ(why(0), "oneDNN reads channels in blocks of 8; the model's input comes as plain rows.");
-    EXPECT_EQ(why(1), "The model's output is to be plain rows; oneDNN wrote channels in blocks of 8.");
+    EXPECT_EQ(why(0), "The model's input comes as plain rows; oneDNN reads blocks of 8.");
+    EXPECT_EQ(why(1), "oneDNN wrote blocks of 8; the model's output is to be plain rows.");
     EXPECT_EQ(why(2), "A step on the way to channels last.");
-    EXPECT_EQ(why(3), "XNNPACK reads channels last; another conversion made plain rows of it before.");
+    EXPECT_EQ(why(3), "Another conversion made plain rows of it; XNNPACK reads channels last.");
     const auto step =
         std::ranges::find_if(rows, [](const CostRow& row) { return row.key && row.conversion == 2; });
     EXPECT_EQ(step->pill, 3U);

@@ -46,7 +46,7 @@ TEST(TimeSentences, SayWhereTheTimeGoesAndLeadThere) {
                                     "Conversions take 1.2 %",
                                     "89.00 ms if each kernel reached its bound",
                                 }));
-    EXPECT_EQ(timeSourceText(summary).toStdString(), "Profile of this plan, median of 31 runs");
+    EXPECT_EQ(timeSourceText(summary).toStdString(), "Each part timed in place, median of 31 runs");
     const auto sentences = timeSentences(summary);
     EXPECT_EQ(sentences[0].regions, summary.largest.regions);
     EXPECT_EQ(sentences[1].regions.size(), 10U);

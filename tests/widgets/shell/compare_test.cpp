@@ -126,7 +126,7 @@ TEST_F(CompareTest, EveryBackendAloneIsListedBeforeAnySearch) {
     for (const auto& region : document().other()->regions) {
         EXPECT_EQ(region.implementation.backend, "onednn");
     }
-    EXPECT_EQ(row(m_onednn)->letter, "B");
+    EXPECT_EQ(row(m_onednn)->side, PlanRow::Side::kB);
     EXPECT_EQ(cell(m_onednn, PlansModel::kShares), QStringLiteral("oneDNN 100\u00a0% of nodes"));
     EXPECT_EQ(panel().view(), panels::ComparePanel::kPlans) << "the keyboard is in the list";
     EXPECT_TRUE(panel().plans()->hasFocus());
@@ -189,7 +189,7 @@ TEST_F(CompareTest, APlanOfAnotherMachineHasNoRatioToOurs) {
     EXPECT_EQ(document().other()->device, document().plan()->device);
     EXPECT_EQ(document().other()->regions.front().cost.kind(), backend::Cost::Kind::kBorrowed);
     EXPECT_EQ(row(xeon)->against, Against::kThisPlan);
-    EXPECT_EQ(cell(xeon, PlansModel::kRatio), QStringLiteral("2.00×"));
+    EXPECT_EQ(cell(xeon, PlansModel::kRatio), QStringLiteral("2.0× slower (1.9 to 2.1)"));
 }
 
 TEST_F(CompareTest, APlanOfAnotherModelIsAlignedByNamesAndSaysHowFar) {
@@ -257,11 +257,11 @@ TEST_F(CompareTest, SeveralPlansStandInOneTableWithTheRatiosOfTheirRun) {
     open();
     runSearch();
     const auto time = document().plan()->endToEnd->median;
-    EXPECT_EQ(cell(m_onednn, PlansModel::kRatio), QStringLiteral("1.10×"))
+    EXPECT_EQ(cell(m_onednn, PlansModel::kRatio), QStringLiteral("10 % slower (8 to 12)"))
         << "of the race, before it is loaded";
-    EXPECT_EQ(plans().rows().front().letter, "A");
+    EXPECT_EQ(plans().rows().front().side, PlanRow::Side::kA);
     const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
-    const PlanOrigin greedy{From::kGreedy, {}};
+    const PlanOrigin greedy{From::kBaseline, "greedy"};
     EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), u"–");
     EXPECT_FALSE(m_window->actions().measureAll->isEnabled());
     for (const auto& origin : {xnnpack, greedy}) {
@@ -274,10 +274,10 @@ TEST_F(CompareTest, SeveralPlansStandInOneTableWithTheRatiosOfTheirRun) {
     m_window->actions().measureAll->trigger();
     ASSERT_TRUE(waitFor([this] { return document().ratio().has_value(); }));
     settle();
-    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), QStringLiteral("2.00×"));
-    EXPECT_EQ(cell(greedy, PlansModel::kRatio), "tie") << "its interval holds 1";
+    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), QStringLiteral("2.0× slower (1.9 to 2.1)"));
+    EXPECT_TRUE(cell(greedy, PlansModel::kRatio).startsWith("tie (")) << "its interval holds 1";
     // The race stays, with the plan's own time in it.
-    EXPECT_EQ(cell(m_onednn, PlansModel::kRatio), QStringLiteral("1.10×"));
+    EXPECT_EQ(cell(m_onednn, PlansModel::kRatio), QStringLiteral("10 % slower (8 to 12)"));
     const PlanRow* raced = row({From::kRace, {}});
     ASSERT_NE(raced, nullptr);
     EXPECT_EQ(raced->time->median, time);
@@ -303,6 +303,38 @@ TEST_F(CompareTest, ABaselineHasNoRatioToATimeOfAnotherMoment) {
     m_window->actions().redoAction->trigger();
     settle();
     EXPECT_FALSE(document().ratio());
+}
+
+TEST_F(CompareTest, AMixIsOfTheSearchThatRacedIt) {
+    m_world->wholeGraphWins = true;
+    open();
+    runSearch();
+    const PlanOrigin mix{From::kMix, {}};
+    m_window->canvas().setFocus();
+    m_window->actions().compareMix->trigger();
+    settle();
+    ASSERT_EQ(document().otherTitle(), "Best mix");
+    EXPECT_EQ(panel().plans()->currentRow(), plans().rowOf(mix)) << "what became B is what the list shows";
+    EXPECT_EQ(cell(m_onednn, PlansModel::kRatio), "this plan");
+    EXPECT_TRUE(cell(mix, PlansModel::kRatio).contains("slower"))
+        << cell(mix, PlansModel::kRatio).toStdString();
+    const auto first = document().other();
+    runSearch();
+    settle();
+    ASSERT_NE(document().second(), nullptr);
+    EXPECT_EQ(document().second()->origin, mix);
+    EXPECT_NE(document().other(), first) << "it is of the search before";
+    EXPECT_EQ(document().other(), m_window->controller().mix());
+    m_window->actions().undoAction->trigger();
+    settle();
+    EXPECT_EQ(document().second(), nullptr) << "the plan in force is another search's";
+    m_world->wholeGraphWins = false;
+    m_window->actions().redoAction->trigger();
+    m_window->actions().compareMix->trigger();
+    runSearch();
+    settle();
+    EXPECT_EQ(document().second(), nullptr) << "this search has no such mix";
+    EXPECT_EQ(row(mix), nullptr);
 }
 
 TEST_F(CompareTest, TakesTheRowAtTheKeyboard) {

@@ -222,6 +222,29 @@ TEST_F(CostsTest, StatusLineLeadsThere) {
     }
 }
 
+TEST_F(CostsTest, TheStatusLineDropsWholeFiguresWhereItIsNarrow) {
+    openSearched();
+    profile();
+    auto& status = m_window->statusLine();
+    status.setState(QString(90, u'w')); // what a search says of itself
+    for (const int width : {1600, 1200, 900, 600}) {
+        m_window->resize(width, 800);
+        QCoreApplication::processEvents();
+        const QPushButton* total = status.link(Figure::kEndToEnd);
+        ASSERT_TRUE(total->isVisible());
+        bool isLess = false; // from the first that is left out on, all are
+        for (const Figure figure : {Figure::kKernels, Figure::kConversions, Figure::kGap}) {
+            const QPushButton* link = status.link(figure);
+            EXPECT_FALSE(isLess && link->isVisible()) << link->text().toStdString();
+            isLess = !link->isVisible();
+            if (link->isVisible()) {
+                EXPECT_GE(link->width(), link->fontMetrics().horizontalAdvance(link->text()))
+                    << link->text().toStdString() << " at " << width;
+            }
+        }
+    }
+}
+
 TEST_F(CostsTest, FiguresOfTheStatusLineAreThoseOfTheList) {
     openSearched("builtin:dcgan");
     const auto gap = [&] { return rowOf(Kind::kGap).cost; };

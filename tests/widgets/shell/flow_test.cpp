@@ -140,6 +140,10 @@ TEST_F(WindowTest, SearchesInspectsOverridesUndoesComparesExports) {
     const QString file = folder.filePath("plan.svg");
     window.controller().exportPlan("svg", file);
     ASSERT_TRUE(waitFor([&] { return m_world->exports > 0 && QFile::exists(file); }));
+    auto* toasts = window.findChild<style::ToastArea*>();
+    ASSERT_TRUE(
+        waitFor([&] { return toasts->current() != nullptr && toasts->current()->title == "Written"; }));
+    EXPECT_EQ(toasts->current()->action, "Open") << "the desktop shows pictures";
 }
 
 TEST_F(WindowTest, KeepsMeasuredTimesOverUndoAndRedo) {
@@ -345,18 +349,25 @@ TEST_F(WindowTest, AnAnswerFromTheStoreSaysWhenAndCanBeSearchedAnew) {
     runSearch();
     const QString date = QLocale().toString(when, QStringLiteral("d MMM HH:mm"));
     EXPECT_TRUE(panel.stateText().contains(date)) << panel.stateText().toStdString();
-    ASSERT_TRUE(panel.anewButton()->isVisible());
-    EXPECT_FALSE(panel.stopButton()->isVisible());
+    ASSERT_TRUE(panel.stored()->isVisible());
+    EXPECT_TRUE(panel.stored()->text().contains(date)) << panel.stored()->text().toStdString();
+    EXPECT_FALSE(panel.stopButton()->isEnabled());
     EXPECT_EQ(panel.replay().moves().rowCount(), 0);
 
-    panel.anewButton()->click();
+    panel.stored()->findChild<QPushButton*>()->click();
     ASSERT_TRUE(window.controller().searching());
-    EXPECT_FALSE(panel.anewButton()->isVisible());
+    EXPECT_FALSE(panel.stored()->isVisible());
     EXPECT_TRUE(panel.stopButton()->isEnabled());
     ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
     EXPECT_TRUE(panel.stateText().startsWith("Done in")) << panel.stateText().toStdString();
-    EXPECT_FALSE(panel.anewButton()->isVisible());
+    EXPECT_FALSE(panel.stored()->isVisible());
     EXPECT_GT(panel.replay().moves().rowCount(), 0);
+    // Undone, its figures are no longer those of the plan in force.
+    EXPECT_FALSE(panel.past()->isVisible());
+    window.actions().undoAction->trigger();
+    ASSERT_TRUE(waitFor([&] { return panel.past()->isVisible(); }));
+    window.actions().redoAction->trigger();
+    ASSERT_TRUE(waitFor([&] { return !panel.past()->isVisible(); }));
 }
 
 TEST_F(WindowTest, TellsHowAKernelRuns) {

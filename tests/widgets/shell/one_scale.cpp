@@ -17,6 +17,7 @@
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/replay_bar.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/elided_label.h"
 #include "widgets/style/segmented_control.h"
 
 #include <QAbstractItemModel>
@@ -89,7 +90,7 @@ std::string OneScale::contradictionOfPlans() {
     if (plan == nullptr) {
         return rows.empty() ? "" : "plans beside no plan";
     }
-    if (rows.empty() || rows.front().letter != "A" ||
+    if (rows.empty() || rows.front().side != itemmodels::PlanRow::Side::kA ||
         rows.front().time.has_value() != plan->endToEnd.has_value() ||
         (plan->endToEnd && rows.front().time->median != plan->endToEnd->median)) {
         return "the list does not begin with the plan in force and its time";
@@ -114,7 +115,7 @@ std::string OneScale::contradictionOfPlans() {
         if (row.tie && !row.ratio) {
             return "a tie of what never ran together: " + title;
         }
-        if ((row.letter == "B") !=
+        if ((row.side == itemmodels::PlanRow::Side::kB) !=
             (document.second() != nullptr && document.second()->origin == row.origin)) {
             return "B is another one than the second plan: " + title;
         }
@@ -321,6 +322,14 @@ std::string OneScale::contradictionOfStatus() {
             profile.sum + profile.gap() != profile.endToEnd.median) {
             return "kernels, conversions and gap do not add up to what the plan took";
         }
+        base::Nanoseconds listed;
+        for (const auto& row : m_window->findChild<itemmodels::OperatorsModel*>()->rows()) {
+            listed += row.time.value_or(base::Nanoseconds(0));
+        }
+        if (!m_window->controller().preview() &&
+            !has(QStringLiteral("Kernels ") + itemmodels::durationText(listed))) {
+            return "the operators add up to other kernels than the status line has: " + text.toStdString();
+        }
     }
     return {};
 }
@@ -393,8 +402,10 @@ std::string OneScale::contradictionOfRatios() {
     if (document.ratio() && document.other() == nullptr) {
         return "a ratio to no plan";
     }
-    if (document.ratio() && document.second()->ratioTo != document.plan()) {
-        return "a ratio to another plan than the one in force";
+    const auto* b = m_window->compare().findChild<style::ElidedLabel*>(QStringLiteral("compare_b"));
+    const auto* row = m_window->findChild<itemmodels::PlansModel*>()->second();
+    if (row != nullptr && row->time && !b->text().contains(itemmodels::durationText(*row->time))) {
+        return "B has two times: " + b->text().toStdString();
     }
     const auto& plan = document.plan();
     const QString caption = m_window->caption().text();

@@ -94,7 +94,7 @@ TEST_F(TimesTest, SentencesNameTheirSourceAndFollowAProfile) {
     };
     EXPECT_EQ(source(), "Kernels timed one by one:");
     profile();
-    EXPECT_TRUE(source().startsWith("Profile of this plan")) << source().toStdString();
+    EXPECT_TRUE(source().startsWith("Each part timed in place")) << source().toStdString();
 }
 
 TEST_F(TimesTest, WithoutTimesThereAreNoSentencesAndNothingToWalk) {
