@@ -298,9 +298,12 @@ TEST_F(WindowTest, KeepsTheInspectorsButtonsInSightInALanguageOfLongWords) {
     auto buttons = window.inspector().findChildren<QPushButton*>();
     buttons.removeIf([](const QPushButton* button) { return !button->isVisible(); });
     ASSERT_EQ(buttons.size(), 3);
-    const int row = buttons.front()->y();
+    const auto topOf = [&](const QPushButton* button) {
+        return button->mapTo(&window.inspector(), QPoint(0, 0)).y();
+    };
+    const int row = topOf(buttons.front());
     EXPECT_TRUE(std::all_of(buttons.begin(), buttons.end(),
-                            [row](const QPushButton* button) { return button->y() == row; }));
+                            [&](const QPushButton* button) { return topOf(button) == row; }));
     for (QPushButton* button : buttons) {
         button->setText("Ausschließen");
     }
