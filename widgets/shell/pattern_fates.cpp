@@ -71,7 +71,8 @@ QString fateKindWords(FateKind kind, const QString& count, const std::vector<Reg
             rules << fate.reason;
         }
         rules.removeDuplicates();
-        return FateWords::tr("left to %1 in %2").arg(rules.join(QStringLiteral(", ")), count);
+        return FateWords::tr("left to %1, which comes first, in %2")
+            .arg(rules.join(QStringLiteral(", ")), count);
     }
     case FateKind::kNotSearched:
         return FateWords::tr("not searched yet in %1").arg(count);

@@ -174,9 +174,9 @@ void SpecEditorController::askFates() {
             }
             m_editsDue = m_editsDue && !editsDue;
             if (!result->edits.empty()) {
-                const auto& first = result->edits.front();
+                const auto& newest = result->edits.back();
                 emit editsTold(editWords(result->edits, known.planOf, m_controller.document().looks()),
-                               QString::fromStdString(first.backend), QString::fromStdString(first.rule));
+                               QString::fromStdString(newest.backend), QString::fromStdString(newest.rule));
             }
             if (id == m_id) {
                 known.fates = std::make_shared<const PatternFates>(result->shown);

@@ -43,7 +43,7 @@ signals:
     void unsavedChanged();
     void failed(const QString& title, const QString& text);
     /// A search ended, and what it made of a person's edits, in words: a line each.
-    /// \param backend, rule of the first of them.
+    /// \param backend, rule of the last of them.
     void editsTold(const QString& words, const QString& backend, const QString& rule);
 
 private:

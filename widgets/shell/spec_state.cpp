@@ -192,13 +192,14 @@ void summarize(const MatchGroups& groups, const KnownFates& known, base::Nanosec
                         : SpecWords::tr("The plan in force is no mix of backends: %1.").arg(known.plan))
                 << SpecWords::tr(
                        "What becomes of patterns is told of the best mix, the fastest plan of several "
-                       "backends in the search: Profile > Compare > With the Best Mix shows it.");
+                       "backends.")
+                << SpecWords::tr("Profile > Compare > With the Best Mix shows it.");
     } else if (!known.empty()) {
         details << SpecWords::tr("Chosen: the plan in force runs them so.");
     }
     details << SpecWords::tr("Matching took %1.").arg(itemmodels::durationText(spent));
     state.summary = words.join(QStringLiteral(" · "));
-    state.details = details.join(u' ');
+    state.details = details.join(u'\n');
 }
 
 void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, const KnownFates& known,

@@ -81,7 +81,7 @@ TEST(PatternFatesTest, TellHowManyWereChosenAndWhyOthersWereNot) {
 TEST(PatternFatesTest, EditedRulesAreThoseThatTheInstalledSpecHasNotGot) {
     const auto spec = [](const char* second, const char* where) {
         const std::string head =
-            R"({"format": "tessera-spec", "version": 1, "id": "x", "title": "X", "badge": "XX", "colour": "DN",
+            R"({"format": "tessera-spec", "version": 1, "id": "x", "title": "X", "badge": "XX", "colour": "DN", "device": "cpu", "level": "operator",
                 "library": "x.so", "patterns": [{"id": "a", "match": "Relu"}, {"id": "b", "match": ")";
         return *pattern::parseSpec(head + second + R"(", "where": ")" + where + R"("}]})", "x.json");
     };
