@@ -68,22 +68,22 @@ base::Result<std::vector<EditFates>> fatesOfEdits(session::Session& session, con
 /// A line each.
 QString editWords(const std::vector<EditFates>& edits, panels::MatchesModel::PlanOf planOf,
                   const itemmodels::BackendLooks& looks) {
-    using Told = SpecEditorController;
     QStringList lines;
     for (std::size_t i = 0; i < std::min(kMostTold, edits.size()); ++i) {
         const EditFates& edit = edits[i];
-        lines << Told::tr("%1 of %2: %3")
+        lines << SpecEditorController::tr("%1 of %2: %3")
                      .arg(QString::fromStdString(edit.rule), looks.of(edit.backend).title,
-                          edit.fates.empty() ? Told::tr("nothing in this model is of its form")
-                                             : fateWords(edit.fates));
+                          edit.fates.empty()
+                              ? SpecEditorController::tr("nothing in this model is of its form")
+                              : fateWords(edit.fates));
     }
     if (edits.size() > kMostTold) {
-        lines << Told::tr("and %n more rule(s) of yours", nullptr,
-                          static_cast<int>(edits.size() - kMostTold));
+        lines << SpecEditorController::tr("and %n more rule(s) of yours", nullptr,
+                                          static_cast<int>(edits.size() - kMostTold));
     }
     const QString head = planOf == panels::MatchesModel::PlanOf::kBestMix
-                             ? Told::tr("What became of your edits in the best mix:")
-                             : Told::tr("What became of your edits:");
+                             ? SpecEditorController::tr("What became of your edits in the best mix:")
+                             : SpecEditorController::tr("What became of your edits:");
     return lines.isEmpty() ? QString() : head + u'\n' + lines.join(u'\n');
 }
 
