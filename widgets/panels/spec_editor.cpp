@@ -5,13 +5,13 @@
 #include "widgets/panels/spec_highlighter.h"
 #include "widgets/panels/spec_text.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/flow_layout.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
 #include <QAction>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
 #include <QTextBlock>
@@ -74,7 +74,7 @@ QWidget* SpecEditor::makeEditor() {
     top->setContentsMargins(space.panel, space.tight, space.control, space.tight);
     top->setSpacing(space.control);
     m_name = new style::ElidedLabel(Qt::ElideRight, page);
-    m_place = new QLabel(page);
+    m_place = new style::ElidedLabel(Qt::ElideRight, page);
     m_place->setProperty("secondary", true);
     m_save = new QPushButton(tr("Save as m&y edit"), page);
     m_add = new QPushButton(tr("Add pa&ttern"), page);
@@ -84,10 +84,13 @@ QWidget* SpecEditor::makeEditor() {
     m_revert->setToolTip(tr("Back to the installed spec; your edit is removed"));
     top->addWidget(m_name, 1);
     top->addWidget(m_place);
-    top->addWidget(m_add);
-    top->addWidget(m_revert);
-    top->addWidget(m_save);
+    auto* buttons = new style::FlowLayout; // below one another where letters are large
+    buttons->setSpacing(space.control);
+    top->addLayout(buttons);
     column->addLayout(top);
+    for (QPushButton* button : {m_add, m_revert, m_save}) {
+        buttons->addWidget(button);
+    }
     m_edit = new CodeEdit(m_theme, page);
     m_edit->setAccessibleName(tr("Spec"));
     m_edit->setObjectName(QStringLiteral("spec_text"));

@@ -6,7 +6,6 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 class QPushButton;
 
 namespace tessera::style {
@@ -110,7 +109,7 @@ private:
     TableView* m_list = nullptr;
     CodeEdit* m_edit = nullptr;
     style::ElidedLabel* m_name = nullptr;
-    QLabel* m_place = nullptr;
+    style::ElidedLabel* m_place = nullptr;
     style::ElidedLabel* m_summary = nullptr;
     QPushButton* m_add = nullptr;
     QPushButton* m_save = nullptr;
