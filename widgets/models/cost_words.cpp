@@ -162,8 +162,7 @@ QString fallbackWhy(const plan::Plan& plan, const plan::PlannedRegion& region, c
 }
 
 QString fluctuationWhy(const plan::Plan& plan) {
-    const QString why = CostWords::tr("In each inference others of the kernels and conversions take longer "
-                                      "than their medians, which add up to less.");
+    const QString why = CostWords::tr("In each inference others of them take longer than their medians.");
     return plan.endToEnd && plan.endToEnd->isDisturbed()
                ? why + u' ' +
                      CostWords::tr("Other programs kept %1 of the cores busy.")

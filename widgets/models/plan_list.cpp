@@ -107,6 +107,11 @@ private:
         }
     }
 
+    [[nodiscard]] bool isMixOfTheRace(const OtherPlan& other) const {
+        return other.origin.kind == From::kMix && m_plan.bestMix && other.plan->endToEnd &&
+               other.plan->endToEnd->median == m_plan.bestMix->time.median;
+    }
+
     /// All of a race ran in the same minutes, which only the plan's own time says.
     [[nodiscard]] std::optional<plan::EndToEnd> ofRace(std::optional<plan::EndToEnd> time) const {
         if (time && m_plan.raced && time->unixSeconds == 0) {
@@ -145,6 +150,11 @@ private:
             row.isPaired = true;
             row.tie = ratio->low <= 1 && ratio->high >= 1;
             row.time = ofRace(row.time);
+        } else if (isMixOfTheRace(other)) {
+            row.ratio = m_plan.bestMix->behind;
+            row.isPaired = true;
+            row.tie = row.ratio->low <= 1;
+            row.time = ofRace(m_plan.bestMix->time);
         } else if (ranInRace) {
             row.time = raced;
         }

@@ -141,6 +141,10 @@ QString MainWindow::compareWords(const plan::Plan& plan, const OtherPlan& other)
         return tr("B was made for another machine, %1: its times have no ratio to these")
             .arg(itemmodels::machineWords(plan::overviewOf(*other.plan)));
     }
+    const itemmodels::PlanRow* row = m_plans->second();
+    if (row != nullptr && row->origin == other.origin && row->ratio) {
+        return tr("A was measured again since their race: Measure runs both in turns");
+    }
     const auto left = plan.predicted();
     const auto right = other.plan->predicted();
     if (scale == Scale::kOne && left && right && left->count() > 0) {
@@ -148,13 +152,7 @@ QString MainWindow::compareWords(const plan::Plan& plan, const OtherPlan& other)
         return ratio >= 1 ? tr("≈ A is %1× faster, predicted").arg(itemmodels::decimalText(ratio, 2))
                           : tr("≈ B is %1× faster, predicted").arg(itemmodels::decimalText(1 / ratio, 2));
     }
-    const auto ranInRace = [&](const plan::Baseline& baseline) {
-        return baseline.time && other.origin.kind == PlanOrigin::Kind::kBaseline &&
-               other.origin.key == QString::fromStdString(baseline.name);
-    };
-    return std::any_of(plan.baselines.begin(), plan.baselines.end(), ranInRace)
-               ? tr("A was measured again since their race: Measure runs both in turns")
-               : tr("Not measured together yet: Measure runs both in turns");
+    return tr("Not measured together yet: Measure runs both in turns");
 }
 
 void MainWindow::showCompare() {

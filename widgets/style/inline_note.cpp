@@ -18,14 +18,17 @@ InlineNote::InlineNote(const Theme& theme, NoticeKind kind, QWidget* parent)
     , m_theme(theme)
     , m_kind(kind)
     , m_text(new QLabel(this))
-    , m_action(new QPushButton(this))
-    , m_second(new QPushButton(this)) {
+    , m_layout(new QGridLayout(this))
+    , m_actions(new QWidget(this))
+    , m_action(new QPushButton(m_actions))
+    , m_second(new QPushButton(m_actions)) {
     m_text->setProperty("type", "table");
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     const SpaceTokens& space = theme.tokens().space;
-    auto* actions = new QHBoxLayout;
+    auto* actions = new QHBoxLayout(m_actions);
+    actions->setContentsMargins(0, 0, 0, 0);
     actions->setSpacing(space.group);
     for (QPushButton* button : {m_action, m_second}) {
         button->setProperty("link", true);
@@ -33,14 +36,17 @@ InlineNote::InlineNote(const Theme& theme, NoticeKind kind, QWidget* parent)
         actions->addWidget(button);
     }
     actions->addStretch();
-    auto* layout = new QGridLayout(this);
-    theme.follow(this, [this, layout, space] {
-        layout->setContentsMargins(2 * space.control + m_theme.iconSize(), space.control, space.panel,
-                                   space.control);
+    m_actions->hide();
+    m_layout->setVerticalSpacing(0);
+    m_layout->setHorizontalSpacing(space.group);
+    m_layout->setColumnStretch(0, 1);
+    m_layout->addWidget(m_text, 0, 0, Qt::AlignTop); // where the icon is
+    m_layout->addWidget(m_actions, 1, 0);
+    theme.follow(this, [this, space] {
+        m_layout->setContentsMargins(2 * space.control + m_theme.iconSize(), space.control, space.panel,
+                                     space.control);
+        placeActions();
     });
-    layout->setVerticalSpacing(0);
-    layout->addWidget(m_text, 0, 0, Qt::AlignTop); // where the icon is
-    layout->addLayout(actions, 1, 0);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     connect(m_action, &QPushButton::clicked, this, &InlineNote::actionTriggered);
     connect(m_second, &QPushButton::clicked, this, &InlineNote::secondTriggered);
@@ -60,7 +66,25 @@ void InlineNote::setMessage(const QString& text, const QString& action, const QS
         button->setText(words);
         button->setVisible(!words.isEmpty());
     }
+    m_actions->setVisible(!action.isEmpty() || !second.isEmpty());
+    placeActions();
     updateNames();
+}
+
+void InlineNote::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeActions();
+}
+
+void InlineNote::placeActions() {
+    const QMargins margins = m_layout->contentsMargins();
+    const int wanted = m_text->fontMetrics().horizontalAdvance(m_text->text()) +
+                       m_layout->horizontalSpacing() + m_actions->sizeHint().width();
+    const bool isBeside = wanted <= width() - margins.left() - margins.right();
+    if (isBeside != (m_layout->itemAtPosition(0, 1) != nullptr)) {
+        m_layout->removeWidget(m_actions);
+        m_layout->addWidget(m_actions, isBeside ? 0 : 1, isBeside ? 1 : 0);
+    }
 }
 
 QString InlineNote::text() const {

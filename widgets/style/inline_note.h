@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QGridLayout;
 class QLabel;
 class QPushButton;
 
@@ -30,13 +31,18 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void updateNames();
+    /// Actions stand beside the words where both have room, else below them.
+    void placeActions();
 
     const Theme& m_theme;
     NoticeKind m_kind;
     QLabel* m_text;
+    QGridLayout* m_layout;
+    QWidget* m_actions;
     QPushButton* m_action;
     QPushButton* m_second;
 };

@@ -106,7 +106,8 @@ std::string OneScale::contradictionOfPlans() {
         const bool raced = std::ranges::any_of(plan->baselines, [&](const auto& baseline) {
             return baseline.time && row.origin.key == QString::fromStdString(baseline.name);
         });
-        if (row.ratio && !together && !raced) {
+        const bool isMix = row.origin.kind == itemmodels::PlanOrigin::Kind::kMix && plan->bestMix;
+        if (row.ratio && !together && !raced && !isMix) {
             return "a ratio of two measurements: " + title;
         }
         if (row.ratio && !together && !itemmodels::showsItsRace(*plan) && !hasRaceRow) {
@@ -327,7 +328,7 @@ std::string OneScale::contradictionOfStatus() {
             listed += row.time.value_or(base::Nanoseconds(0));
         }
         if (!m_window->controller().preview() &&
-            !has(QStringLiteral("Kernels ") + itemmodels::durationText(listed))) {
+            !has(itemmodels::durationText(listed))) {
             return "the operators add up to other kernels than the status line has: " + text.toStdString();
         }
     }
