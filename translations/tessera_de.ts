@@ -227,6 +227,17 @@
     </message>
 </context>
 <context>
+    <name>SpecWords</name>
+    <message>
+        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
+        <translation>Die Spezifikation hat einen Fehler: kein Muster wird geprüft. Die letzte ohne Fehler bleibt in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>Open a model to see what the patterns match.</source>
+        <translation>Öffnen Sie ein Modell, um zu sehen, worauf die Muster passen.</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
@@ -259,10 +270,6 @@
     <message>
         <source>%1 is the fastest: no mix was faster</source>
         <translation>%1: am schnellsten, keine Mischung war schneller</translation>
-    </message>
-    <message>
-        <source>No difference between %1, which is the plan, and the best mix (%2)</source>
-        <translation>Kein Unterschied zwischen %1, was der Plan ist, und der besten Mischung (%2)</translation>
     </message>
     <message>
         <source>the best mix</source>
@@ -330,6 +337,26 @@
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
         <translation>Andere Programme beschäftigen %1 der Kerne: Die Zeiten sind länger und weniger sicher als auf einem unbeschäftigten Rechner.</translation>
+    </message>
+    <message>
+        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
+        <translation>%1 ist der Plan und war von der besten Mischung nicht zu unterscheiden: die Mischung ist %2</translation>
+    </message>
+    <message>
+        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
+        <translation>%1 ist der Plan, ohne Unterschied zur besten Mischung (die Mischung ist %2)</translation>
+    </message>
+    <message>
+        <source>The placement that prefers %1</source>
+        <translation>Die Platzierung mit Vorrang für %1</translation>
+    </message>
+    <message>
+        <source>%3 could not be told apart from %1 (%2)</source>
+        <translation>%3 und %1 waren nicht zu unterscheiden (%2)</translation>
+    </message>
+    <message>
+        <source>Could not be told apart (A %1)</source>
+        <translation>Nicht zu unterscheiden (A %1)</translation>
     </message>
 </context>
 <context>
@@ -421,10 +448,6 @@
         <translation>Bester Plan, ms insgesamt</translation>
     </message>
     <message>
-        <source>No plan is measured yet. Baselines come first, then the plans of the graph level.</source>
-        <translation>Noch ist kein Plan gemessen. Zuerst kommen die Vergleichspläne, dann die Pläne der Graphebene.</translation>
-    </message>
-    <message>
         <source>%1: %2 ↑</source>
         <comment>a line above the scale</comment>
         <translation>%1: %2 ↑</translation>
@@ -436,6 +459,10 @@
     <message>
         <source>its own races</source>
         <translation>eigene Rennen</translation>
+    </message>
+    <message>
+        <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
+        <translation>Noch lief kein Plan dieser Suche. Zuerst kommen die Vergleichspläne, dann die Pläne der Graphebene.</translation>
     </message>
 </context>
 <context>
@@ -487,8 +514,8 @@
         <translation>%1 GB/s</translation>
     </message>
     <message>
-        <source>Ceilings: profile the plan</source>
-        <translation>Dächer: Plan profilieren</translation>
+        <source>Ceilings not measured: Profile does it</source>
+        <translation>Dächer nicht gemessen: Profilieren misst sie</translation>
     </message>
 </context>
 <context>
@@ -586,10 +613,6 @@
         <translation>Umwandlung: %1</translation>
     </message>
     <message>
-        <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
-        <translation>Insgesamt %1 · Summe der Kernel und Umwandlungen %2 · Lücke %3 · mit Ereignissen %4</translation>
-    </message>
-    <message>
         <source>, threads of its own</source>
         <translation>, eigene Threads</translation>
     </message>
@@ -630,6 +653,10 @@
     <message>
         <source>Marked: %1, %2, %3 of all kernels and conversions</source>
         <translation>Markiert: %1, %2, %3 aller Kernel und Umwandlungen</translation>
+    </message>
+    <message>
+        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
+        <translation>Insgesamt %1 · Mediane der Kernel und Umwandlungen %2, in einer Inferenz %3 · Lücke %4 · mit Ereignissen %5</translation>
     </message>
 </context>
 <context>
@@ -681,10 +708,6 @@
         <translation>, für %1</translation>
     </message>
     <message>
-        <source>%1, chosen</source>
-        <translation>%1, gewählt</translation>
-    </message>
-    <message>
         <source>µs</source>
         <translation>µs</translation>
     </message>
@@ -711,6 +734,10 @@
     <message>
         <source>Computed, not timed</source>
         <translation>Berechnet, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1: the plan runs it</source>
+        <translation>%1: läuft im Plan</translation>
     </message>
 </context>
 <context>
@@ -846,30 +873,6 @@
         <translation>der CPU</translation>
     </message>
     <message>
-        <source>The model&apos;s output is to be %1; another conversion made %2 of it before.</source>
-        <translation>Die Ausgabe des Modells soll %1 haben; eine andere Umwandlung gab ihr vorher %2.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; another conversion made %3 of it before.</source>
-        <translation>%1 liest %2; eine andere Umwandlung machte vorher %3 daraus.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; its input comes as %2.</source>
-        <translation>Die Ausgabe des Modells soll %1 haben; seine Eingabe kommt als %2.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; the model&apos;s input comes as %3.</source>
-        <translation>%1 liest %2; die Eingabe des Modells kommt als %3.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; %2 wrote %3.</source>
-        <translation>Die Ausgabe des Modells soll %1 haben; %2 schrieb %3.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; %3 wrote %4.</source>
-        <translation>%1 liest %2; %3 schrieb %4.</translation>
-    </message>
-    <message>
         <source>The model&apos;s output is wanted on %1, and lies on %2.</source>
         <translation>Die Ausgabe des Modells wird auf %1 gebraucht und liegt auf %2.</translation>
     </message>
@@ -892,10 +895,6 @@
     <message>
         <source>channels last</source>
         <translation>Kanäle zuletzt</translation>
-    </message>
-    <message>
-        <source>channels in blocks of %1</source>
-        <translation>Kanäle in Blöcken zu %1</translation>
     </message>
     <message>
         <source>the order %1</source>
@@ -939,6 +938,59 @@
     <message>
         <source>Profile the plan to time it in place.</source>
         <translation>Ein Profil des Plans misst es an Ort und Stelle.</translation>
+    </message>
+    <message>
+        <source>Their medians %1</source>
+        <translation>Ihre Mediane %1</translation>
+    </message>
+    <message>
+        <source>In one inference %1</source>
+        <translation>In einer Inferenz %1</translation>
+    </message>
+    <message>
+        <source>Fluctuation</source>
+        <translation>Schwankung</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; the model&apos;s output is to be %2.</source>
+        <translation>Eine andere Umwandlung machte daraus %1; die Ausgabe des Modells soll %2 haben.</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; %2 reads %3.</source>
+        <translation>Eine andere Umwandlung machte daraus %1; %2 liest %3.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; its output is to be %2.</source>
+        <translation>Die Eingabe des Modells hat %1; seine Ausgabe soll %2 haben.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; %2 reads %3.</source>
+        <translation>Die Eingabe des Modells hat %1; %2 liest %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; the model&apos;s output is to be %3.</source>
+        <translation>%1 schrieb %2; die Ausgabe des Modells soll %3 haben.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2 and reads %3.</source>
+        <translation>%1 schrieb %2 und liest %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; %3 reads %4.</source>
+        <translation>%1 schrieb %2; %3 liest %4.</translation>
+    </message>
+    <message>
+        <source>blocks of %1</source>
+        <comment>channels</comment>
+        <translation>Blöcke zu %1</translation>
+    </message>
+    <message>
+        <source>In each inference others of them take longer than their medians.</source>
+        <translation>In jeder Inferenz dauern andere von ihnen länger als ihr Median.</translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy.</source>
+        <translation>Andere Programme beschäftigten %1 der Kerne.</translation>
     </message>
 </context>
 <context>
@@ -1019,10 +1071,6 @@
         <translation>Nichts anderes kann sie ausführen. %1: %2</translation>
     </message>
     <message>
-        <source>Pinned: %1.</source>
-        <translation>Angeheftet: %1.</translation>
-    </message>
-    <message>
         <source>The graph-level search found the whole network faster with this part on %1.</source>
         <translation>Die Suche auf Graphebene fand das ganze Netz schneller, wenn dieser Teil auf %1 läuft.</translation>
     </message>
@@ -1037,10 +1085,6 @@
     <message>
         <source>The whole original model runs in %1.</source>
         <translation>Das ganze ursprüngliche Modell läuft in %1.</translation>
-    </message>
-    <message>
-        <source>%1 moves to %2: %3</source>
-        <translation>%1 wechselt zu %2: %3</translation>
     </message>
     <message>
         <source>not measured yet</source>
@@ -1281,6 +1325,18 @@
     <message>
         <source>cannot write: %1</source>
         <translation>nicht zu schreiben: %1</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs.</source>
+        <translation>Diese Platzierung bevorzugt %1, wo immer es läuft.</translation>
+    </message>
+    <message>
+        <source>Pinned: %1 to %2.</source>
+        <translation>Angeheftet: %1 an %2.</translation>
+    </message>
+    <message>
+        <source>%1 at %2 moves to %3.</source>
+        <translation>%1 bei %2 wechselt zu %3.</translation>
     </message>
 </context>
 <context>
@@ -1671,24 +1727,12 @@
         <translation>Dieser Plan in seinem Vergleich</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>gleichauf</translation>
-    </message>
-    <message>
         <source>other machine</source>
         <translation>anderer Rechner</translation>
     </message>
     <message>
         <source>other model</source>
         <translation>anderes Modell</translation>
-    </message>
-    <message>
-        <source>No difference was found. Ratio of the medians: %1</source>
-        <translation>Es wurde kein Unterschied gefunden. Verhältnis der Mediane: %1</translation>
-    </message>
-    <message>
-        <source>Ratio of the medians: %1</source>
-        <translation>Verhältnis der Mediane: %1</translation>
     </message>
     <message>
         <source>It has not run together with this plan: Measure runs both in turns.</source>
@@ -1709,10 +1753,6 @@
     <message>
         <source>predicted</source>
         <translation>vorhergesagt</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>gemessen</translation>
     </message>
     <message>
         <source>The plan in force</source>
@@ -1805,6 +1845,63 @@
     <message>
         <source>By backend</source>
         <translation>Nach Backend</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>%1 % schneller</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>%1 % langsamer</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1× slower</source>
+        <translation>%1× langsamer</translation>
+    </message>
+    <message>
+        <source>%1× faster</source>
+        <translation>%1× schneller</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>this plan</source>
+        <translation>dieser Plan</translation>
+    </message>
+    <message>
+        <source>tie (%1)</source>
+        <translation>gleichauf (%1)</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, %2 to %3</source>
+        <translation>Seine Zeit ist %1 die dieses Plans, %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1: interval of 95 %, from runs in turns.</source>
+        <translation>%1: 95-%-Intervall, aus abwechselnden Läufen.</translation>
+    </message>
+    <message>
+        <source>%1: from the two medians and their intervals, of one race.</source>
+        <translation>%1: aus den zwei Medianen und ihren Intervallen, von einem Rennen.</translation>
+    </message>
+    <message>
+        <source>It is the plan in force.</source>
+        <translation>Es ist der geltende Plan.</translation>
+    </message>
+    <message>
+        <source>No difference was found. %1</source>
+        <translation>Es wurde kein Unterschied gefunden. %1</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>when it was measured</comment>
+        <translation>unbekannt</translation>
     </message>
 </context>
 <context>
@@ -2040,13 +2137,6 @@
             <numerusform>%n anderen Operatoren</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Profile of this plan, median of %n runs</source>
-        <translation>
-            <numerusform>Profil dieses Plans, Median aus %n Lauf</numerusform>
-            <numerusform>Profil dieses Plans, Median aus %n Läufen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Kernels timed one by one</source>
         <translation>Kernel einzeln gemessen</translation>
@@ -2077,6 +2167,13 @@
     <message>
         <source>%1 if each kernel reached its bound</source>
         <translation>%1, wenn jeder Kernel seine Schranke erreichte</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each part timed in place, median of %n runs</source>
+        <translation>
+            <numerusform>Jeder Teil an Ort und Stelle gemessen, Median aus %n Lauf</numerusform>
+            <numerusform>Jeder Teil an Ort und Stelle gemessen, Median aus %n Läufen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2136,6 +2233,18 @@
     <message>
         <source>%1: each letter is an axis, a the first; axis %2 lies side by side.</source>
         <translation>%1: Jeder Buchstabe ist eine Achse, a die erste; die Achse %2 liegt nebeneinander.</translation>
+    </message>
+    <message>
+        <source>blocked8: channels in blocks of 8, which lie side by side and fill a vector register.</source>
+        <translation>blocked8: Kanäle in Blöcken zu 8, die nebeneinander liegen und ein Vektorregister füllen.</translation>
+    </message>
+    <message>
+        <source>blocked16: channels in blocks of 16, which lie side by side and fill a vector register.</source>
+        <translation>blocked16: Kanäle in Blöcken zu 16, die nebeneinander liegen und ein Vektorregister füllen.</translation>
+    </message>
+    <message>
+        <source>inplace: the result takes the memory of an input.</source>
+        <translation>inplace: Das Ergebnis nimmt den Speicher einer Eingabe ein.</translation>
     </message>
 </context>
 <context>
@@ -2468,6 +2577,14 @@
         <source>Patterns that take it, and what became of each:</source>
         <translation>Muster, die sie nehmen, und was aus jedem wurde:</translation>
     </message>
+    <message>
+        <source>Pin To</source>
+        <translation>Anheften an</translation>
+    </message>
+    <message>
+        <source>What can run the region, with what a pin to it costs the plan</source>
+        <translation>Was die Region ausführen kann, und was ein Anheften daran den Plan kostet</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2478,6 +2595,13 @@
     <message>
         <source>Legend</source>
         <translation>Legende</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::MatchTable</name>
+    <message>
+        <source>Matches in the open model</source>
+        <translation>Treffer im offenen Modell</translation>
     </message>
 </context>
 <context>
@@ -2495,28 +2619,12 @@
         <translation>Anzahl</translation>
     </message>
     <message>
-        <source>%1 regions in this model · %2</source>
-        <translation>%1 Regionen in diesem Modell · %2</translation>
-    </message>
-    <message>
-        <source>Open a model to see what the patterns match.</source>
-        <translation>Öffnen Sie ein Modell, um zu sehen, worauf die Muster passen.</translation>
-    </message>
-    <message>
-        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
-        <translation>Die Spezifikation hat einen Fehler: kein Muster wird geprüft. Die letzte ohne Fehler bleibt in Gebrauch.</translation>
-    </message>
-    <message>
         <source>What becomes of it</source>
         <translation>Was daraus wird</translation>
     </message>
     <message>
-        <source>taken: a search tells what it is worth</source>
-        <translation>genommen: Eine Suche zeigt, was es wert ist</translation>
-    </message>
-    <message>
-        <source>chosen in %1</source>
-        <translation>an %1 Stellen gewählt</translation>
+        <source>What becomes of it in the best mix</source>
+        <translation>Was in der besten Mischung daraus wird</translation>
     </message>
 </context>
 <context>
@@ -2683,6 +2791,14 @@
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
         <translation>Die schnellste im ganzen Plan; mit %1 würde er %2 länger brauchen.</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 allein</translation>
+    </message>
+    <message>
+        <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
+        <translation>Im Plan kommen ihre Daten aus den Kernels davor; allein wird sie gemessen wie jeder Kandidat, und das vergleicht die Liste.</translation>
     </message>
 </context>
 <context>
@@ -2988,10 +3104,6 @@
         <translation>%1 geliehen aus %2</translation>
     </message>
     <message>
-        <source>Of the best plan in its newest race; the final round times it again</source>
-        <translation>Vom besten Plan in seinem letzten Vergleich; die letzte Runde misst ihn neu</translation>
-    </message>
-    <message>
         <source>≈ %1, predicted</source>
         <translation>≈ %1, vorhergesagt</translation>
     </message>
@@ -3024,20 +3136,8 @@
         <translation>keiner gegenüber der Operatorebene</translation>
     </message>
     <message>
-        <source>Search &amp;anew</source>
-        <translation>Ne&amp;u suchen</translation>
-    </message>
-    <message>
-        <source>Times whole plans again, though nothing has changed since they were timed</source>
-        <translation>Misst ganze Pläne erneut, obwohl sich seit ihrer Messung nichts geändert hat</translation>
-    </message>
-    <message>
         <source>Searched on %1</source>
         <translation>Gesucht am %1</translation>
-    </message>
-    <message>
-        <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
-        <translation>Die Antwort auf dieselbe Suche, aus dem Messspeicher: Weder das Modell noch ein Backend noch der Rechner hat sich seither geändert</translation>
     </message>
     <message>
         <source>%1 · %2 runs</source>
@@ -3068,10 +3168,6 @@
         <translation>bisher am besten %1</translation>
     </message>
     <message>
-        <source>Of the whole graphs that ran in the first race</source>
-        <translation>Von den ganzen Graphen, die im ersten Rennen liefen</translation>
-    </message>
-    <message>
         <source>In the last race, where both were timed side by side: the last of the steps</source>
         <translation>Im letzten Rennen, in dem beide nebeneinander gemessen wurden: der letzte der Schritte</translation>
     </message>
@@ -3086,6 +3182,38 @@
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>The plan in force is another one than this search found: its figures are below.</source>
+        <translation>Der geltende Plan ist ein anderer, als diese Suche fand: Die Zahlen der Suche stehen unten.</translation>
+    </message>
+    <message>
+        <source>all known from the searches before</source>
+        <translation>alle aus früheren Suchen bekannt</translation>
+    </message>
+    <message>
+        <source>What searches of this model found since it was opened is known, and in neither number</source>
+        <translation>Was Suchen in diesem Modell fanden, seit es geöffnet wurde, ist bekannt und in keiner der beiden Zahlen</translation>
+    </message>
+    <message>
+        <source>%1 in the first race</source>
+        <translation>%1 im ersten Rennen</translation>
+    </message>
+    <message>
+        <source>Of the whole graphs and the greedy placement; plans of the search are still to run</source>
+        <translation>Von den ganzen Graphen und der gierigen Platzierung; Pläne der Suche laufen erst noch</translation>
+    </message>
+    <message>
+        <source>Of the best plan, as in the chart; the final round times it again</source>
+        <translation>Vom besten Plan, wie im Diagramm; die letzte Runde misst ihn noch einmal</translation>
+    </message>
+    <message>
+        <source>The stored answer of %1: nothing was measured now. Neither the model nor a backend nor the machine has changed since.</source>
+        <translation>Die gespeicherte Antwort vom %1: Jetzt wurde nichts gemessen. Weder das Modell noch ein Backend noch der Rechner hat sich seitdem geändert.</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>Neu suchen</translation>
     </message>
 </context>
 <context>
@@ -3109,10 +3237,6 @@
     <message>
         <source>Line %1, column %2</source>
         <translation>Zeile %1, Spalte %2</translation>
-    </message>
-    <message>
-        <source>Matches in the open model</source>
-        <translation>Treffer im offenen Modell</translation>
     </message>
     <message>
         <source>Choose a spec. What its patterns match in the open model stands here.</source>
@@ -3141,6 +3265,14 @@
     <message>
         <source>&amp;Revert</source>
         <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Add pa&amp;ttern</source>
+        <translation>&amp;Muster hinzufügen</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into this spec</source>
+        <translation>Schreibt ein Muster, das die gewählte Region nimmt, in diese Spezifikation</translation>
     </message>
 </context>
 <context>
@@ -3681,12 +3813,12 @@
         <translation>&amp;Muster hinzufügen</translation>
     </message>
     <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>Schreibt ein Muster, das die gewählte Region nimmt, in die gezeigte Spezifikation, sonst in die ihres Backends</translation>
-    </message>
-    <message>
         <source>More tools</source>
         <translation>Weitere Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
+        <translation>Schreibt ein Muster, das die gewählte Region nimmt, in die Spezifikation des Backends, das sie ausführt, oder in die, die Sie unter Spezifikationen gewählt haben</translation>
     </message>
 </context>
 <context>
@@ -3739,6 +3871,14 @@
     <message>
         <source>How the plan compares</source>
         <translation>Wie der Plan abschneidet</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
     </message>
 </context>
 <context>
@@ -5006,10 +5146,6 @@
         <translation>Es wurde kein Muster hinzugefügt</translation>
     </message>
     <message>
-        <source>The spec on show has no list of patterns.</source>
-        <translation>Die gezeigte Spezifikation hat keine Liste von Mustern.</translation>
-    </message>
-    <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
         <translation>Teile des Plans wurden dafür neu gemessen: vorher waren %1 vorhergesagt</translation>
     </message>
@@ -5032,6 +5168,79 @@
     <message>
         <source>Version %1</source>
         <translation>Version %1</translation>
+    </message>
+    <message>
+        <source>The kernels and conversions of the plan by what they cost</source>
+        <translation>Die Kernel und Umwandlungen des Plans nach ihren Kosten</translation>
+    </message>
+    <message>
+        <source>&amp;Node</source>
+        <translation>&amp;Knoten</translation>
+    </message>
+    <message>
+        <source>The attributes of the selected operator</source>
+        <translation>Die Attribute des gewählten Operators</translation>
+    </message>
+    <message>
+        <source>&amp;Candidates</source>
+        <translation>K&amp;andidaten</translation>
+    </message>
+    <message>
+        <source>What else could run the selected region</source>
+        <translation>Was die gewählte Region sonst ausführen könnte</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>&amp;Warum</translation>
+    </message>
+    <message>
+        <source>Why the selected region runs where it does</source>
+        <translation>Warum die gewählte Region dort läuft, wo sie läuft</translation>
+    </message>
+    <message>
+        <source>T&amp;ensors</source>
+        <translation>T&amp;ensoren</translation>
+    </message>
+    <message>
+        <source>What the selected region reads and makes</source>
+        <translation>Was die gewählte Region liest und erzeugt</translation>
+    </message>
+    <message>
+        <source>The spec of %1 has no list of patterns. Choose another backend in the list of the spec editor, then add it there.</source>
+        <translation>Die Spezifikation von %1 hat keine Liste von Mustern. Wählen Sie unter Spezifikationen in der Liste ein anderes Backend und fügen Sie es dort hinzu.</translation>
+    </message>
+    <message>
+        <source>%1 was added to %2</source>
+        <translation>%1 wurde zu %2 hinzugefügt</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
+        <translation>Es nimmt %1 bei %2. Sichern Sie es, dann suchen Sie: Bis dahin verwendet es kein Plan.</translation>
+    </message>
+    <message>
+        <source>An example was added to %1</source>
+        <translation>Zu %1 wurde ein Beispiel hinzugefügt</translation>
+    </message>
+    <message>
+        <source>No region is selected. Select one in the graph first, and the pattern that is added takes it; or write over the example.</source>
+        <translation>Keine Region ist gewählt. Wählen Sie zuerst eine im Graphen, und das hinzugefügte Muster nimmt sie; oder überschreiben Sie das Beispiel.</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>Neu suchen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>a file that was written</comment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Each part of this plan was timed in place; when each ran was not kept.</source>
+        <translation>Jeder Teil dieses Plans wurde an Ort und Stelle gemessen; wann jeder lief, wurde nicht aufgehoben.</translation>
+    </message>
+    <message>
+        <source>Show in the Spec Editor</source>
+        <translation>Unter Spezifikationen zeigen</translation>
     </message>
 </context>
 <context>
@@ -5158,6 +5367,10 @@
     <message>
         <source>not searched yet in %1</source>
         <translation>an %1 Stellen noch nicht gesucht</translation>
+    </message>
+    <message>
+        <source>left to %1, which comes first, in %2</source>
+        <translation>an %2 Stellen der früheren Regel %1 überlassen</translation>
     </message>
 </context>
 <context>
@@ -5291,6 +5504,10 @@
     <message>
         <source>From %1. The five highest are numbered.</source>
         <translation>Aus %1. Die fünf höchsten tragen Nummern.</translation>
+    </message>
+    <message>
+        <source>No region has a cheaper rival.</source>
+        <translation>Keine Region hat einen billigeren Rivalen.</translation>
     </message>
 </context>
 <context>
@@ -5681,6 +5898,10 @@
         <source>%1 has %2 now.</source>
         <translation>%1 hat jetzt %2.</translation>
     </message>
+    <message>
+        <source>Return leads to its keys.</source>
+        <translation>Die Eingabetaste führt zu seinen Tasten.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SizesDialog</name>
@@ -5768,12 +5989,90 @@
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>Von der besten Mischung: Der Plan führt den ganzen Graphen in %1 aus</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>Was aus den Mustern von %1 wurde, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>nichts in diesem Modell hat seine Form</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more rule(s) of yours</source>
+        <translation>
+            <numerusform>und %n weitere Regel von Ihnen</numerusform>
+            <numerusform>und %n weitere Regeln von Ihnen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What became of your edits in the best mix:</source>
+        <translation>Was aus Ihren Änderungen in der besten Mischung wurde:</translation>
+    </message>
+    <message>
+        <source>What became of your edits:</source>
+        <translation>Was aus Ihren Änderungen wurde:</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecState</name>
+    <message>
+        <source>takes the same regions as %1, which comes first</source>
+        <translation>nimmt dieselben Regionen wie %1, das vorher kommt</translation>
+    </message>
+    <message>
+        <source>%1 takes these regions too, and comes first</source>
+        <translation>%1 nimmt diese Regionen auch und kommt vorher</translation>
+    </message>
+    <message>
+        <source>the same pattern as %1</source>
+        <translation>dasselbe Muster wie %1</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>genommen: Eine Suche zeigt, was es wert ist</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>nichts in diesem Modell hat seine Form</translation>
+    </message>
+    <message>
+        <source>%1 regions in this model</source>
+        <translation>%1 Regionen in diesem Modell</translation>
+    </message>
+    <message>
+        <source>chosen in %1 of the best mix</source>
+        <translation>an %1 Stellen der besten Mischung gewählt</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>an %1 Stellen gewählt</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends.</source>
+        <translation>Der geltende Plan ist keine Mischung von Backends.</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends: %1.</source>
+        <translation>Der geltende Plan ist keine Mischung von Backends: %1.</translation>
+    </message>
+    <message>
+        <source>What becomes of patterns is told of the best mix, the fastest plan of several backends.</source>
+        <translation>Was aus Mustern wird, gilt für die beste Mischung, den schnellsten Plan aus mehreren Backends.</translation>
+    </message>
+    <message>
+        <source>Profile &gt; Compare &gt; With the Best Mix shows it.</source>
+        <translation>Profil &gt; Vergleichen &gt; Mit der besten Mischung zeigt sie.</translation>
+    </message>
+    <message>
+        <source>Chosen: the plan in force runs them so.</source>
+        <translation>Gewählt: Der geltende Plan führt sie so aus.</translation>
+    </message>
+    <message>
+        <source>Matching took %1.</source>
+        <translation>Der Abgleich dauerte %1.</translation>
     </message>
 </context>
 <context>
@@ -5912,6 +6211,14 @@
     <message>
         <source>Stops it; everything stays as it was</source>
         <translation>Hält es an; alles bleibt, wie es war</translation>
+    </message>
+    <message>
+        <source>Fluctuation %1</source>
+        <translation>Schwankung %1</translation>
+    </message>
+    <message>
+        <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
+        <translation>Was sie in einer Inferenz über die Summe ihrer Mediane hinaus brauchten: unter Kosten zeigen</translation>
     </message>
 </context>
 <context>

@@ -286,17 +286,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Profile of this plan, median of %n runs</source>
-        <translation>
-            <numerusform>Profile of this plan, median of %n run</numerusform>
-            <numerusform>Profile of this plan, median of %n runs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 of %n regions take %2</source>
         <translation>
             <numerusform>%1 of %n region takes %2</numerusform>
             <numerusform>%1 of %n regions take %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each part timed in place, median of %n runs</source>
+        <translation>
+            <numerusform>Each part timed in place, median of %n run</numerusform>
+            <numerusform>Each part timed in place, median of %n runs</numerusform>
         </translation>
     </message>
 </context>
@@ -395,6 +395,16 @@
         <translation>
             <numerusform>%n selected node with whole regions</numerusform>
             <numerusform>%n selected nodes with whole regions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecEditorController</name>
+    <message numerus="yes">
+        <source>and %n more rule(s) of yours</source>
+        <translation>
+            <numerusform>and %n more rule of yours</numerusform>
+            <numerusform>and %n more rules of yours</numerusform>
         </translation>
     </message>
 </context>

@@ -227,6 +227,17 @@
     </message>
 </context>
 <context>
+    <name>SpecWords</name>
+    <message>
+        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
+        <translation>La especificación tiene un error: no se coteja nada. Se sigue usando la última sin errores.</translation>
+    </message>
+    <message>
+        <source>Open a model to see what the patterns match.</source>
+        <translation>Abra un modelo para ver con qué coinciden los patrones.</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
@@ -259,10 +270,6 @@
     <message>
         <source>%1 is the fastest: no mix was faster</source>
         <translation>%1: lo más rápido; ninguna mezcla fue más rápida</translation>
-    </message>
-    <message>
-        <source>No difference between %1, which is the plan, and the best mix (%2)</source>
-        <translation>Sin diferencia entre %1, que es el plan, y la mejor mezcla (%2)</translation>
     </message>
     <message>
         <source>the best mix</source>
@@ -330,6 +337,26 @@
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
         <translation>Otros programas ocupan el %1 de los núcleos: los tiempos son más largos y menos seguros que en una máquina libre.</translation>
+    </message>
+    <message>
+        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
+        <translation>%1 es el plan y no se pudo distinguir de la mejor mezcla (mezcla: %2)</translation>
+    </message>
+    <message>
+        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
+        <translation>%1 es el plan, sin diferencia con la mejor mezcla (mezcla: %2)</translation>
+    </message>
+    <message>
+        <source>The placement that prefers %1</source>
+        <translation>La asignación con preferencia por %1</translation>
+    </message>
+    <message>
+        <source>%3 could not be told apart from %1 (%2)</source>
+        <translation>%3 y %1 no se pudieron distinguir (%2)</translation>
+    </message>
+    <message>
+        <source>Could not be told apart (A %1)</source>
+        <translation>No se pudieron distinguir (A %1)</translation>
     </message>
 </context>
 <context>
@@ -421,10 +448,6 @@
         <translation>Mejor plan, ms en total</translation>
     </message>
     <message>
-        <source>No plan is measured yet. Baselines come first, then the plans of the graph level.</source>
-        <translation>Aún no se ha medido ningún plan. Primero van los planes base, luego los del nivel de grafo.</translation>
-    </message>
-    <message>
         <source>%1: %2 ↑</source>
         <comment>a line above the scale</comment>
         <translation>%1: %2 ↑</translation>
@@ -436,6 +459,10 @@
     <message>
         <source>its own races</source>
         <translation>carreras propias</translation>
+    </message>
+    <message>
+        <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
+        <translation>Aún no se ha ejecutado ningún plan de esta búsqueda. Primero van los planes base, luego los planes del nivel de grafo.</translation>
     </message>
 </context>
 <context>
@@ -487,8 +514,8 @@
         <translation>%1 GB/s</translation>
     </message>
     <message>
-        <source>Ceilings: profile the plan</source>
-        <translation>Techos: perfile el plan</translation>
+        <source>Ceilings not measured: Profile does it</source>
+        <translation>Techos sin medir: Perfilar los mide</translation>
     </message>
 </context>
 <context>
@@ -586,10 +613,6 @@
         <translation>Conversión: %1</translation>
     </message>
     <message>
-        <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
-        <translation>Total %1 · suma de kernels y conversiones %2 · hueco %3 · con eventos %4</translation>
-    </message>
-    <message>
         <source>, threads of its own</source>
         <translation>, hilos propios</translation>
     </message>
@@ -630,6 +653,10 @@
     <message>
         <source>Marked: %1, %2, %3 of all kernels and conversions</source>
         <translation>Marcado: %1, %2, %3 de todos los kernels y conversiones</translation>
+    </message>
+    <message>
+        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
+        <translation>Total %1 · medianas de kernels y conversiones %2, en una inferencia %3 · hueco %4 · con eventos %5</translation>
     </message>
 </context>
 <context>
@@ -681,10 +708,6 @@
         <translation>, para %1</translation>
     </message>
     <message>
-        <source>%1, chosen</source>
-        <translation>%1, elegida</translation>
-    </message>
-    <message>
         <source>µs</source>
         <translation>µs</translation>
     </message>
@@ -711,6 +734,10 @@
     <message>
         <source>Computed, not timed</source>
         <translation>Calculado, no medido</translation>
+    </message>
+    <message>
+        <source>%1: the plan runs it</source>
+        <translation>%1: el plan lo ejecuta</translation>
     </message>
 </context>
 <context>
@@ -846,30 +873,6 @@
         <translation>la CPU</translation>
     </message>
     <message>
-        <source>The model&apos;s output is to be %1; another conversion made %2 of it before.</source>
-        <translation>La salida del modelo debe tener %1; antes otra conversión le dio %2.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; another conversion made %3 of it before.</source>
-        <translation>%1 lee %2; antes otra conversión lo pasó a %3.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; its input comes as %2.</source>
-        <translation>La salida del modelo debe tener %1; su entrada llega con %2.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; the model&apos;s input comes as %3.</source>
-        <translation>%1 lee %2; la entrada del modelo llega con %3.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; %2 wrote %3.</source>
-        <translation>La salida del modelo debe tener %1; %2 escribió %3.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; %3 wrote %4.</source>
-        <translation>%1 lee %2; %3 escribió %4.</translation>
-    </message>
-    <message>
         <source>The model&apos;s output is wanted on %1, and lies on %2.</source>
         <translation>La salida del modelo se necesita en %1 y está en %2.</translation>
     </message>
@@ -892,10 +895,6 @@
     <message>
         <source>channels last</source>
         <translation>canales al final</translation>
-    </message>
-    <message>
-        <source>channels in blocks of %1</source>
-        <translation>canales en bloques de %1</translation>
     </message>
     <message>
         <source>the order %1</source>
@@ -939,6 +938,59 @@
     <message>
         <source>Profile the plan to time it in place.</source>
         <translation>Perfile el plan para medirlo en su sitio.</translation>
+    </message>
+    <message>
+        <source>Their medians %1</source>
+        <translation>Sus medianas %1</translation>
+    </message>
+    <message>
+        <source>In one inference %1</source>
+        <translation>En una inferencia %1</translation>
+    </message>
+    <message>
+        <source>Fluctuation</source>
+        <translation>Fluctuación</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; the model&apos;s output is to be %2.</source>
+        <translation>Otra conversión lo pasó a %1; la salida del modelo debe tener %2.</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; %2 reads %3.</source>
+        <translation>Otra conversión lo pasó a %1; %2 lee %3.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; its output is to be %2.</source>
+        <translation>La entrada del modelo tiene %1; su salida debe tener %2.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; %2 reads %3.</source>
+        <translation>La entrada del modelo tiene %1; %2 lee %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; the model&apos;s output is to be %3.</source>
+        <translation>%1 escribió %2; la salida del modelo debe tener %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2 and reads %3.</source>
+        <translation>%1 escribió %2 y lee %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; %3 reads %4.</source>
+        <translation>%1 escribió %2; %3 lee %4.</translation>
+    </message>
+    <message>
+        <source>blocks of %1</source>
+        <comment>channels</comment>
+        <translation>bloques de %1</translation>
+    </message>
+    <message>
+        <source>In each inference others of them take longer than their medians.</source>
+        <translation>En cada inferencia otros de ellos tardan más que su mediana.</translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy.</source>
+        <translation>Otros programas ocupaban el %1 de los núcleos.</translation>
     </message>
 </context>
 <context>
@@ -1019,10 +1071,6 @@
         <translation>Nada más puede ejecutarla. %1: %2</translation>
     </message>
     <message>
-        <source>Pinned: %1.</source>
-        <translation>Anclado: %1.</translation>
-    </message>
-    <message>
         <source>The graph-level search found the whole network faster with this part on %1.</source>
         <translation>La búsqueda a nivel de grafo halló la red entera más rápida con esta parte en %1.</translation>
     </message>
@@ -1037,10 +1085,6 @@
     <message>
         <source>The whole original model runs in %1.</source>
         <translation>El modelo original entero se ejecuta en %1.</translation>
-    </message>
-    <message>
-        <source>%1 moves to %2: %3</source>
-        <translation>%1 pasa a %2: %3</translation>
     </message>
     <message>
         <source>not measured yet</source>
@@ -1281,6 +1325,18 @@
     <message>
         <source>cannot write: %1</source>
         <translation>no se puede escribir: %1</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs.</source>
+        <translation>Esta asignación prefiere %1 allí donde se ejecute.</translation>
+    </message>
+    <message>
+        <source>Pinned: %1 to %2.</source>
+        <translation>Anclado: %1 a %2.</translation>
+    </message>
+    <message>
+        <source>%1 at %2 moves to %3.</source>
+        <translation>%1 en %2 pasa a %3.</translation>
     </message>
 </context>
 <context>
@@ -1671,24 +1727,12 @@
         <translation>Este plan, en su carrera</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>empate</translation>
-    </message>
-    <message>
         <source>other machine</source>
         <translation>otro equipo</translation>
     </message>
     <message>
         <source>other model</source>
         <translation>otro modelo</translation>
-    </message>
-    <message>
-        <source>No difference was found. Ratio of the medians: %1</source>
-        <translation>No se halló diferencia. Ratio de las medianas: %1</translation>
-    </message>
-    <message>
-        <source>Ratio of the medians: %1</source>
-        <translation>Ratio de las medianas: %1</translation>
     </message>
     <message>
         <source>It has not run together with this plan: Measure runs both in turns.</source>
@@ -1709,10 +1753,6 @@
     <message>
         <source>predicted</source>
         <translation>previsto</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>medido</translation>
     </message>
     <message>
         <source>The plan in force</source>
@@ -1805,6 +1845,63 @@
     <message>
         <source>By backend</source>
         <translation>Por backend</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>%1 % más rápido</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>%1 % más lento</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>%1× slower</source>
+        <translation>%1× más lento</translation>
+    </message>
+    <message>
+        <source>%1× faster</source>
+        <translation>%1× más rápido</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 a %3)</translation>
+    </message>
+    <message>
+        <source>this plan</source>
+        <translation>este plan</translation>
+    </message>
+    <message>
+        <source>tie (%1)</source>
+        <translation>empate (%1)</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, %2 to %3</source>
+        <translation>Su tiempo es %1 el de este plan, %2 a %3</translation>
+    </message>
+    <message>
+        <source>%1: interval of 95 %, from runs in turns.</source>
+        <translation>%1: intervalo del 95 %, de ejecuciones por turnos.</translation>
+    </message>
+    <message>
+        <source>%1: from the two medians and their intervals, of one race.</source>
+        <translation>%1: de las dos medianas y sus intervalos, de una misma carrera.</translation>
+    </message>
+    <message>
+        <source>It is the plan in force.</source>
+        <translation>Es el plan vigente.</translation>
+    </message>
+    <message>
+        <source>No difference was found. %1</source>
+        <translation>No se encontró ninguna diferencia. %1</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>when it was measured</comment>
+        <translation>desconocido</translation>
     </message>
 </context>
 <context>
@@ -2040,13 +2137,6 @@
             <numerusform>%n operadores de otro tipo</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Profile of this plan, median of %n runs</source>
-        <translation>
-            <numerusform>Perfil de este plan, mediana de %n ejecución</numerusform>
-            <numerusform>Perfil de este plan, mediana de %n ejecuciones</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Kernels timed one by one</source>
         <translation>Kernels medidos uno a uno</translation>
@@ -2077,6 +2167,13 @@
     <message>
         <source>%1 if each kernel reached its bound</source>
         <translation>%1 si cada kernel alcanzara su cota</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each part timed in place, median of %n runs</source>
+        <translation>
+            <numerusform>Cada parte medida en su sitio, mediana de %n ejecución</numerusform>
+            <numerusform>Cada parte medida en su sitio, mediana de %n ejecuciones</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2136,6 +2233,18 @@
     <message>
         <source>%1: each letter is an axis, a the first; axis %2 lies side by side.</source>
         <translation>%1: cada letra es un eje, a es el primero; el eje %2 está contiguo.</translation>
+    </message>
+    <message>
+        <source>blocked8: channels in blocks of 8, which lie side by side and fill a vector register.</source>
+        <translation>blocked8: canales en bloques de 8, que están contiguos y llenan un registro vectorial.</translation>
+    </message>
+    <message>
+        <source>blocked16: channels in blocks of 16, which lie side by side and fill a vector register.</source>
+        <translation>blocked16: canales en bloques de 16, que están contiguos y llenan un registro vectorial.</translation>
+    </message>
+    <message>
+        <source>inplace: the result takes the memory of an input.</source>
+        <translation>inplace: el resultado ocupa la memoria de una entrada.</translation>
     </message>
 </context>
 <context>
@@ -2468,6 +2577,14 @@
         <source>Patterns that take it, and what became of each:</source>
         <translation>Patrones que la toman y qué fue de cada uno:</translation>
     </message>
+    <message>
+        <source>Pin To</source>
+        <translation>Anclar a</translation>
+    </message>
+    <message>
+        <source>What can run the region, with what a pin to it costs the plan</source>
+        <translation>Qué puede ejecutar la región, y lo que un anclaje a ello cuesta al plan</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2478,6 +2595,13 @@
     <message>
         <source>Legend</source>
         <translation>Leyenda</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::MatchTable</name>
+    <message>
+        <source>Matches in the open model</source>
+        <translation>Coincidencias en el modelo abierto</translation>
     </message>
 </context>
 <context>
@@ -2495,28 +2619,12 @@
         <translation>Cantidad</translation>
     </message>
     <message>
-        <source>%1 regions in this model · %2</source>
-        <translation>%1 regiones en este modelo · %2</translation>
-    </message>
-    <message>
-        <source>Open a model to see what the patterns match.</source>
-        <translation>Abra un modelo para ver con qué coinciden los patrones.</translation>
-    </message>
-    <message>
-        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
-        <translation>La especificación tiene un error: no se coteja nada. Se sigue usando la última sin errores.</translation>
-    </message>
-    <message>
         <source>What becomes of it</source>
         <translation>Qué resulta</translation>
     </message>
     <message>
-        <source>taken: a search tells what it is worth</source>
-        <translation>tomado: una búsqueda dirá cuánto vale</translation>
-    </message>
-    <message>
-        <source>chosen in %1</source>
-        <translation>elegido en %1</translation>
+        <source>What becomes of it in the best mix</source>
+        <translation>Qué resulta en la mejor mezcla</translation>
     </message>
 </context>
 <context>
@@ -2683,6 +2791,14 @@
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
         <translation>Lo más rápido en el plan entero; con %1 tardaría %2 más.</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 por separado</translation>
+    </message>
+    <message>
+        <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
+        <translation>En el plan, sus datos vienen de los kernels anteriores; por separado se mide como todo candidato, que es lo que compara la lista.</translation>
     </message>
 </context>
 <context>
@@ -2988,10 +3104,6 @@
         <translation>%1 prestados de %2</translation>
     </message>
     <message>
-        <source>Of the best plan in its newest race; the final round times it again</source>
-        <translation>Del mejor plan en su última carrera; la ronda final lo mide de nuevo</translation>
-    </message>
-    <message>
         <source>≈ %1, predicted</source>
         <translation>≈ %1, previsto</translation>
     </message>
@@ -3024,20 +3136,8 @@
         <translation>ninguna frente al nivel de operadores</translation>
     </message>
     <message>
-        <source>Search &amp;anew</source>
-        <translation>Buscar de nuev&amp;o</translation>
-    </message>
-    <message>
-        <source>Times whole plans again, though nothing has changed since they were timed</source>
-        <translation>Mide de nuevo planes enteros, aunque nada haya cambiado desde que se midieron</translation>
-    </message>
-    <message>
         <source>Searched on %1</source>
         <translation>Buscado el %1</translation>
-    </message>
-    <message>
-        <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
-        <translation>La respuesta a la misma búsqueda, del almacén: desde entonces no han cambiado ni el modelo ni los backends ni el equipo</translation>
     </message>
     <message>
         <source>%1 · %2 runs</source>
@@ -3068,10 +3168,6 @@
         <translation>mejor hasta ahora %1</translation>
     </message>
     <message>
-        <source>Of the whole graphs that ran in the first race</source>
-        <translation>De los grafos enteros que se ejecutaron en la primera carrera</translation>
-    </message>
-    <message>
         <source>In the last race, where both were timed side by side: the last of the steps</source>
         <translation>En la última carrera, donde ambos se midieron a la par: el último de los pasos</translation>
     </message>
@@ -3086,6 +3182,38 @@
     <message>
         <source>Progress</source>
         <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>The plan in force is another one than this search found: its figures are below.</source>
+        <translation>El plan vigente no es el que halló esta búsqueda: abajo están las cifras de la búsqueda.</translation>
+    </message>
+    <message>
+        <source>all known from the searches before</source>
+        <translation>todo conocido por búsquedas anteriores</translation>
+    </message>
+    <message>
+        <source>What searches of this model found since it was opened is known, and in neither number</source>
+        <translation>Lo que las búsquedas de este modelo hallaron desde que se abrió es conocido y no está en ninguna de las dos cifras</translation>
+    </message>
+    <message>
+        <source>%1 in the first race</source>
+        <translation>%1 en la primera carrera</translation>
+    </message>
+    <message>
+        <source>Of the whole graphs and the greedy placement; plans of the search are still to run</source>
+        <translation>De los grafos enteros y la asignación voraz; los planes de la búsqueda aún han de ejecutarse</translation>
+    </message>
+    <message>
+        <source>Of the best plan, as in the chart; the final round times it again</source>
+        <translation>Del mejor plan, como en el gráfico; la ronda final lo mide de nuevo</translation>
+    </message>
+    <message>
+        <source>The stored answer of %1: nothing was measured now. Neither the model nor a backend nor the machine has changed since.</source>
+        <translation>La respuesta guardada del %1: ahora no se midió nada. Desde entonces no han cambiado ni el modelo, ni un backend, ni el equipo.</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>Buscar de nuevo</translation>
     </message>
 </context>
 <context>
@@ -3109,10 +3237,6 @@
     <message>
         <source>Line %1, column %2</source>
         <translation>Línea %1, columna %2</translation>
-    </message>
-    <message>
-        <source>Matches in the open model</source>
-        <translation>Coincidencias en el modelo abierto</translation>
     </message>
     <message>
         <source>Choose a spec. What its patterns match in the open model stands here.</source>
@@ -3141,6 +3265,14 @@
     <message>
         <source>&amp;Revert</source>
         <translation>Rever&amp;tir</translation>
+    </message>
+    <message>
+        <source>Add pa&amp;ttern</source>
+        <translation>Añadir pat&amp;rón</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into this spec</source>
+        <translation>Escribe en esta especificación un patrón que acepta la región seleccionada</translation>
     </message>
 </context>
 <context>
@@ -3649,10 +3781,6 @@
         <translation>Añadir un &amp;patrón</translation>
     </message>
     <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>Escribe un patrón que toma la región seleccionada en la especificación mostrada o, si no hay, en la de su backend</translation>
-    </message>
-    <message>
         <source>&amp;Budget</source>
         <translation>Pres&amp;upuesto</translation>
     </message>
@@ -3687,6 +3815,10 @@
     <message>
         <source>More tools</source>
         <translation>Más herramientas</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
+        <translation>Escribe un patrón que acepta la región seleccionada en la especificación del backend que la ejecuta, o en la que haya elegido en Especificaciones</translation>
     </message>
 </context>
 <context>
@@ -3739,6 +3871,14 @@
     <message>
         <source>How the plan compares</source>
         <translation>Cómo se compara el plan</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Cerrar (Esc)</translation>
     </message>
 </context>
 <context>
@@ -5006,10 +5146,6 @@
         <translation>No se añadió ningún patrón</translation>
     </message>
     <message>
-        <source>The spec on show has no list of patterns.</source>
-        <translation>La especificación mostrada no tiene lista de patrones.</translation>
-    </message>
-    <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
         <translation>se volvieron a medir partes del plan: antes se predecían %1</translation>
     </message>
@@ -5032,6 +5168,79 @@
     <message>
         <source>Version %1</source>
         <translation>Versión %1</translation>
+    </message>
+    <message>
+        <source>The kernels and conversions of the plan by what they cost</source>
+        <translation>Los kernels y conversiones del plan según lo que cuestan</translation>
+    </message>
+    <message>
+        <source>&amp;Node</source>
+        <translation>&amp;Nodo</translation>
+    </message>
+    <message>
+        <source>The attributes of the selected operator</source>
+        <translation>Los atributos del operador seleccionado</translation>
+    </message>
+    <message>
+        <source>&amp;Candidates</source>
+        <translation>&amp;Candidatos</translation>
+    </message>
+    <message>
+        <source>What else could run the selected region</source>
+        <translation>Qué más podría ejecutar la región seleccionada</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>&amp;Motivo</translation>
+    </message>
+    <message>
+        <source>Why the selected region runs where it does</source>
+        <translation>Por qué la región seleccionada se ejecuta donde lo hace</translation>
+    </message>
+    <message>
+        <source>T&amp;ensors</source>
+        <translation>Ten&amp;sores</translation>
+    </message>
+    <message>
+        <source>What the selected region reads and makes</source>
+        <translation>Qué lee y qué produce la región seleccionada</translation>
+    </message>
+    <message>
+        <source>The spec of %1 has no list of patterns. Choose another backend in the list of the spec editor, then add it there.</source>
+        <translation>La especificación de %1 no tiene lista de patrones. Elija otro backend en la lista de Especificaciones y añádalo allí.</translation>
+    </message>
+    <message>
+        <source>%1 was added to %2</source>
+        <translation>Se añadió %1 a %2</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
+        <translation>Acepta %1 en %2. Guárdelo y busque un plan: hasta entonces ningún plan lo usa.</translation>
+    </message>
+    <message>
+        <source>An example was added to %1</source>
+        <translation>Se añadió un ejemplo a %1</translation>
+    </message>
+    <message>
+        <source>No region is selected. Select one in the graph first, and the pattern that is added takes it; or write over the example.</source>
+        <translation>No hay ninguna región seleccionada. Seleccione antes una en el grafo y el patrón que se añada la aceptará; o escriba sobre el ejemplo.</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>Buscar de nuevo</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>a file that was written</comment>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Each part of this plan was timed in place; when each ran was not kept.</source>
+        <translation>Cada parte de este plan se midió en su sitio; no se guardó cuándo se ejecutó cada una.</translation>
+    </message>
+    <message>
+        <source>Show in the Spec Editor</source>
+        <translation>Mostrar en Especificaciones</translation>
     </message>
 </context>
 <context>
@@ -5158,6 +5367,10 @@
     <message>
         <source>not searched yet in %1</source>
         <translation>aún sin buscar en %1</translation>
+    </message>
+    <message>
+        <source>left to %1, which comes first, in %2</source>
+        <translation>cedido a %1, que va antes, en %2</translation>
     </message>
 </context>
 <context>
@@ -5291,6 +5504,10 @@
     <message>
         <source>From %1. The five highest are numbered.</source>
         <translation>De %1. Los cinco más altos van numerados.</translation>
+    </message>
+    <message>
+        <source>No region has a cheaper rival.</source>
+        <translation>Ninguna región tiene un rival más barato.</translation>
     </message>
 </context>
 <context>
@@ -5681,6 +5898,10 @@
         <source>%1 has %2 now.</source>
         <translation>%1 tiene ahora %2.</translation>
     </message>
+    <message>
+        <source>Return leads to its keys.</source>
+        <translation>Intro lleva a sus teclas.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SizesDialog</name>
@@ -5768,12 +5989,90 @@
         <translation>Revertir</translation>
     </message>
     <message>
-        <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>De la mejor mezcla: el plan ejecuta el grafo entero en %1</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>No se sabe qué fue de los patrones de %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 de %2: %3</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>nada en este modelo tiene su forma</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more rule(s) of yours</source>
+        <translation>
+            <numerusform>y %n regla más de las suyas</numerusform>
+            <numerusform>y %n reglas más de las suyas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What became of your edits in the best mix:</source>
+        <translation>Qué resultó de sus cambios en la mejor mezcla:</translation>
+    </message>
+    <message>
+        <source>What became of your edits:</source>
+        <translation>Qué resultó de sus cambios:</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecState</name>
+    <message>
+        <source>takes the same regions as %1, which comes first</source>
+        <translation>acepta las mismas regiones que %1, que va antes</translation>
+    </message>
+    <message>
+        <source>%1 takes these regions too, and comes first</source>
+        <translation>%1 también acepta estas regiones, y va antes</translation>
+    </message>
+    <message>
+        <source>the same pattern as %1</source>
+        <translation>el mismo patrón que %1</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>tomado: una búsqueda dirá cuánto vale</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>nada en este modelo tiene su forma</translation>
+    </message>
+    <message>
+        <source>%1 regions in this model</source>
+        <translation>%1 regiones en este modelo</translation>
+    </message>
+    <message>
+        <source>chosen in %1 of the best mix</source>
+        <translation>elegido en %1 de la mejor mezcla</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>elegido en %1</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends.</source>
+        <translation>El plan vigente no es una mezcla de backends.</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends: %1.</source>
+        <translation>El plan vigente no es una mezcla de backends: %1.</translation>
+    </message>
+    <message>
+        <source>What becomes of patterns is told of the best mix, the fastest plan of several backends.</source>
+        <translation>Qué resulta de los patrones se refiere a la mejor mezcla, el plan más rápido de varios backends.</translation>
+    </message>
+    <message>
+        <source>Profile &gt; Compare &gt; With the Best Mix shows it.</source>
+        <translation>Perfil &gt; Comparar &gt; Con la mejor mezcla la muestra.</translation>
+    </message>
+    <message>
+        <source>Chosen: the plan in force runs them so.</source>
+        <translation>Elegido: el plan vigente las ejecuta así.</translation>
+    </message>
+    <message>
+        <source>Matching took %1.</source>
+        <translation>El cotejo tardó %1.</translation>
     </message>
 </context>
 <context>
@@ -5912,6 +6211,14 @@
     <message>
         <source>Stops it; everything stays as it was</source>
         <translation>Lo detiene; todo queda como estaba</translation>
+    </message>
+    <message>
+        <source>Fluctuation %1</source>
+        <translation>Fluctuación %1</translation>
+    </message>
+    <message>
+        <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
+        <translation>Lo que tardaron en una inferencia más allá de la suma de sus medianas: mostrarlo en Costes</translation>
     </message>
 </context>
 <context>

@@ -227,6 +227,17 @@
     </message>
 </context>
 <context>
+    <name>SpecWords</name>
+    <message>
+        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
+        <translation>La spécification a une erreur : aucun motif n’est appliqué. La dernière sans erreur reste en usage.</translation>
+    </message>
+    <message>
+        <source>Open a model to see what the patterns match.</source>
+        <translation>Ouvrez un modèle pour voir à quoi correspondent les motifs.</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
@@ -259,10 +270,6 @@
     <message>
         <source>%1 is the fastest: no mix was faster</source>
         <translation>%1 est le plus rapide&#xa0;: aucun mix ne le bat</translation>
-    </message>
-    <message>
-        <source>No difference between %1, which is the plan, and the best mix (%2)</source>
-        <translation>Pas de différence entre %1, qui est le plan, et le meilleur mix (%2)</translation>
     </message>
     <message>
         <source>the best mix</source>
@@ -330,6 +337,26 @@
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
         <translation>D’autres programmes occupent %1 des cœurs&#xa0;: les temps sont plus longs et moins sûrs que sur une machine libre.</translation>
+    </message>
+    <message>
+        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
+        <translation>%1 est le plan et n’a pas pu être départagé du meilleur mix : le mix est %2</translation>
+    </message>
+    <message>
+        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
+        <translation>%1 est le plan, sans différence avec le meilleur mix (le mix est %2)</translation>
+    </message>
+    <message>
+        <source>The placement that prefers %1</source>
+        <translation>Le placement qui préfère %1</translation>
+    </message>
+    <message>
+        <source>%3 could not be told apart from %1 (%2)</source>
+        <translation>%3 et %1 n’ont pas pu être départagés (%2)</translation>
+    </message>
+    <message>
+        <source>Could not be told apart (A %1)</source>
+        <translation>Impossible à départager (A %1)</translation>
     </message>
 </context>
 <context>
@@ -421,10 +448,6 @@
         <translation>Meilleur plan, ms de bout en bout</translation>
     </message>
     <message>
-        <source>No plan is measured yet. Baselines come first, then the plans of the graph level.</source>
-        <translation>Aucun plan n’est encore mesuré. D’abord les plans témoins, puis ceux du niveau graphe.</translation>
-    </message>
-    <message>
         <source>%1: %2 ↑</source>
         <comment>a line above the scale</comment>
         <translation>%1&#xa0;: %2 ↑</translation>
@@ -436,6 +459,10 @@
     <message>
         <source>its own races</source>
         <translation>ses propres courses</translation>
+    </message>
+    <message>
+        <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
+        <translation>Aucun plan de cette recherche n’a encore été exécuté. D’abord les témoins, puis les plans du niveau graphe.</translation>
     </message>
 </context>
 <context>
@@ -487,8 +514,8 @@
         <translation>%1 GB/s</translation>
     </message>
     <message>
-        <source>Ceilings: profile the plan</source>
-        <translation>Plafonds&#xa0;: profiler le plan</translation>
+        <source>Ceilings not measured: Profile does it</source>
+        <translation>Plafonds non mesurés : « Profiler » les mesure</translation>
     </message>
 </context>
 <context>
@@ -586,10 +613,6 @@
         <translation>Conversion&#xa0;: %1</translation>
     </message>
     <message>
-        <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
-        <translation>De bout en bout %1 · somme des kernels et conversions %2 · écart %3 · avec événements %4</translation>
-    </message>
-    <message>
         <source>, threads of its own</source>
         <translation>, threads propres</translation>
     </message>
@@ -630,6 +653,10 @@
     <message>
         <source>Marked: %1, %2, %3 of all kernels and conversions</source>
         <translation>Marqué&#xa0;: %1, %2, %3 de tous les kernels et conversions</translation>
+    </message>
+    <message>
+        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
+        <translation>De bout en bout %1 · médianes des kernels et conversions %2, dans une inférence %3 · écart %4 · avec événements %5</translation>
     </message>
 </context>
 <context>
@@ -681,10 +708,6 @@
         <translation>, pour %1</translation>
     </message>
     <message>
-        <source>%1, chosen</source>
-        <translation>%1, choisi</translation>
-    </message>
-    <message>
         <source>µs</source>
         <translation>µs</translation>
     </message>
@@ -711,6 +734,10 @@
     <message>
         <source>Computed, not timed</source>
         <translation>Calculé, non mesuré</translation>
+    </message>
+    <message>
+        <source>%1: the plan runs it</source>
+        <translation>%1 : le plan l’exécute</translation>
     </message>
 </context>
 <context>
@@ -846,30 +873,6 @@
         <translation>le CPU</translation>
     </message>
     <message>
-        <source>The model&apos;s output is to be %1; another conversion made %2 of it before.</source>
-        <translation>La sortie du modèle doit être en %1&#xa0;; une autre conversion l’avait mise en %2.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; another conversion made %3 of it before.</source>
-        <translation>%1 lit en %2&#xa0;; une autre conversion avait mis la valeur en %3.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; its input comes as %2.</source>
-        <translation>La sortie du modèle doit être en %1&#xa0;; son entrée arrive en %2.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; the model&apos;s input comes as %3.</source>
-        <translation>%1 lit en %2&#xa0;; l’entrée du modèle arrive en %3.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; %2 wrote %3.</source>
-        <translation>La sortie du modèle doit être en %1&#xa0;; %2 a écrit en %3.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; %3 wrote %4.</source>
-        <translation>%1 lit en %2&#xa0;; %3 a écrit en %4.</translation>
-    </message>
-    <message>
         <source>The model&apos;s output is wanted on %1, and lies on %2.</source>
         <translation>La sortie du modèle est attendue sur %1 et se trouve sur %2.</translation>
     </message>
@@ -892,10 +895,6 @@
     <message>
         <source>channels last</source>
         <translation>canaux en dernier</translation>
-    </message>
-    <message>
-        <source>channels in blocks of %1</source>
-        <translation>canaux par blocs de %1</translation>
     </message>
     <message>
         <source>the order %1</source>
@@ -939,6 +938,59 @@
     <message>
         <source>Profile the plan to time it in place.</source>
         <translation>Profilez le plan pour le mesurer sur place.</translation>
+    </message>
+    <message>
+        <source>Their medians %1</source>
+        <translation>Leurs médianes %1</translation>
+    </message>
+    <message>
+        <source>In one inference %1</source>
+        <translation>Dans une inférence %1</translation>
+    </message>
+    <message>
+        <source>Fluctuation</source>
+        <translation>Fluctuation</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; the model&apos;s output is to be %2.</source>
+        <translation>Une autre conversion l’a mis en %1 ; la sortie du modèle doit être en %2.</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; %2 reads %3.</source>
+        <translation>Une autre conversion l’a mis en %1 ; %2 lit en %3.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; its output is to be %2.</source>
+        <translation>L’entrée du modèle arrive en %1 ; sa sortie doit être en %2.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; %2 reads %3.</source>
+        <translation>L’entrée du modèle arrive en %1 ; %2 lit en %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; the model&apos;s output is to be %3.</source>
+        <translation>%1 a écrit en %2 ; la sortie du modèle doit être en %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2 and reads %3.</source>
+        <translation>%1 a écrit en %2 et lit en %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; %3 reads %4.</source>
+        <translation>%1 a écrit en %2 ; %3 lit en %4.</translation>
+    </message>
+    <message>
+        <source>blocks of %1</source>
+        <comment>channels</comment>
+        <translation>blocs de %1</translation>
+    </message>
+    <message>
+        <source>In each inference others of them take longer than their medians.</source>
+        <translation>À chaque inférence, d’autres d’entre eux prennent plus que leur médiane.</translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy.</source>
+        <translation>D’autres programmes occupaient %1 des cœurs.</translation>
     </message>
 </context>
 <context>
@@ -1019,10 +1071,6 @@
         <translation>Rien d’autre ne peut l’exécuter. %1&#xa0;: %2</translation>
     </message>
     <message>
-        <source>Pinned: %1.</source>
-        <translation>Épinglé&#xa0;: %1.</translation>
-    </message>
-    <message>
         <source>The graph-level search found the whole network faster with this part on %1.</source>
         <translation>La recherche au niveau graphe a trouvé le réseau entier plus rapide avec cette partie sur %1.</translation>
     </message>
@@ -1037,10 +1085,6 @@
     <message>
         <source>The whole original model runs in %1.</source>
         <translation>Tout le modèle d’origine s’exécute dans %1.</translation>
-    </message>
-    <message>
-        <source>%1 moves to %2: %3</source>
-        <translation>%1 passe à %2&#xa0;: %3</translation>
     </message>
     <message>
         <source>not measured yet</source>
@@ -1281,6 +1325,18 @@
     <message>
         <source>cannot write: %1</source>
         <translation>écriture impossible&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs.</source>
+        <translation>Ce placement préfère %1 partout où il s’exécute.</translation>
+    </message>
+    <message>
+        <source>Pinned: %1 to %2.</source>
+        <translation>Épinglé : %1 à %2.</translation>
+    </message>
+    <message>
+        <source>%1 at %2 moves to %3.</source>
+        <translation>%1 à %2 passe à %3.</translation>
     </message>
 </context>
 <context>
@@ -1671,24 +1727,12 @@
         <translation>Ce plan, dans sa course</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>égalité</translation>
-    </message>
-    <message>
         <source>other machine</source>
         <translation>autre machine</translation>
     </message>
     <message>
         <source>other model</source>
         <translation>autre modèle</translation>
-    </message>
-    <message>
-        <source>No difference was found. Ratio of the medians: %1</source>
-        <translation>Aucune différence trouvée. Ratio des médianes&#xa0;: %1</translation>
-    </message>
-    <message>
-        <source>Ratio of the medians: %1</source>
-        <translation>Ratio des médianes&#xa0;: %1</translation>
     </message>
     <message>
         <source>It has not run together with this plan: Measure runs both in turns.</source>
@@ -1709,10 +1753,6 @@
     <message>
         <source>predicted</source>
         <translation>prédit</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>mesuré</translation>
     </message>
     <message>
         <source>The plan in force</source>
@@ -1805,6 +1845,63 @@
     <message>
         <source>By backend</source>
         <translation>Par backend</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>%1 % plus rapide</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>%1 % moins rapide</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 à %2</translation>
+    </message>
+    <message>
+        <source>%1× slower</source>
+        <translation>%1× moins rapide</translation>
+    </message>
+    <message>
+        <source>%1× faster</source>
+        <translation>%1× plus rapide</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 à %3)</translation>
+    </message>
+    <message>
+        <source>this plan</source>
+        <translation>ce plan</translation>
+    </message>
+    <message>
+        <source>tie (%1)</source>
+        <translation>égalité (%1)</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, %2 to %3</source>
+        <translation>Son temps est %1 celui de ce plan, %2 à %3</translation>
+    </message>
+    <message>
+        <source>%1: interval of 95 %, from runs in turns.</source>
+        <translation>%1 : intervalle à 95 %, d’exécutions tour à tour.</translation>
+    </message>
+    <message>
+        <source>%1: from the two medians and their intervals, of one race.</source>
+        <translation>%1 : des deux médianes et de leurs intervalles, d’une même course.</translation>
+    </message>
+    <message>
+        <source>It is the plan in force.</source>
+        <translation>C’est le plan en vigueur.</translation>
+    </message>
+    <message>
+        <source>No difference was found. %1</source>
+        <translation>Aucune différence n’a été trouvée. %1</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>when it was measured</comment>
+        <translation>inconnu</translation>
     </message>
 </context>
 <context>
@@ -2040,13 +2137,6 @@
             <numerusform>%n autres opérateurs</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Profile of this plan, median of %n runs</source>
-        <translation>
-            <numerusform>Profil de ce plan, médiane de %n exécution</numerusform>
-            <numerusform>Profil de ce plan, médiane de %n exécutions</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Kernels timed one by one</source>
         <translation>Kernels mesurés un par un</translation>
@@ -2077,6 +2167,13 @@
     <message>
         <source>%1 if each kernel reached its bound</source>
         <translation>%1 si chaque kernel atteignait sa borne</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each part timed in place, median of %n runs</source>
+        <translation>
+            <numerusform>Chaque partie mesurée sur place, médiane de %n exécution</numerusform>
+            <numerusform>Chaque partie mesurée sur place, médiane de %n exécutions</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2136,6 +2233,18 @@
     <message>
         <source>%1: each letter is an axis, a the first; axis %2 lies side by side.</source>
         <translation>%1&#xa0;: chaque lettre est un axe, a le premier&#xa0;; l’axe %2 est contigu.</translation>
+    </message>
+    <message>
+        <source>blocked8: channels in blocks of 8, which lie side by side and fill a vector register.</source>
+        <translation>blocked8 : canaux en blocs de 8, contigus, qui remplissent un registre vectoriel.</translation>
+    </message>
+    <message>
+        <source>blocked16: channels in blocks of 16, which lie side by side and fill a vector register.</source>
+        <translation>blocked16 : canaux en blocs de 16, contigus, qui remplissent un registre vectoriel.</translation>
+    </message>
+    <message>
+        <source>inplace: the result takes the memory of an input.</source>
+        <translation>inplace : le résultat prend la mémoire d’une entrée.</translation>
     </message>
 </context>
 <context>
@@ -2468,6 +2577,14 @@
         <source>Patterns that take it, and what became of each:</source>
         <translation>Motifs qui la prennent, et ce que chacun est devenu&#xa0;:</translation>
     </message>
+    <message>
+        <source>Pin To</source>
+        <translation>Épingler à</translation>
+    </message>
+    <message>
+        <source>What can run the region, with what a pin to it costs the plan</source>
+        <translation>Ce qui peut exécuter la région, et ce que l’y épingler coûte au plan</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2478,6 +2595,13 @@
     <message>
         <source>Legend</source>
         <translation>Légende</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::MatchTable</name>
+    <message>
+        <source>Matches in the open model</source>
+        <translation>Correspondances dans le modèle ouvert</translation>
     </message>
 </context>
 <context>
@@ -2495,28 +2619,12 @@
         <translation>Nombre</translation>
     </message>
     <message>
-        <source>%1 regions in this model · %2</source>
-        <translation>%1 régions dans ce modèle · %2</translation>
-    </message>
-    <message>
-        <source>Open a model to see what the patterns match.</source>
-        <translation>Ouvrez un modèle pour voir à quoi correspondent les motifs.</translation>
-    </message>
-    <message>
-        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
-        <translation>La spécification a une erreur&#xa0;: aucun motif n’est appliqué. La dernière sans erreur reste en usage.</translation>
-    </message>
-    <message>
         <source>What becomes of it</source>
         <translation>Ce qu’il devient</translation>
     </message>
     <message>
-        <source>taken: a search tells what it is worth</source>
-        <translation>pris&#xa0;: une recherche dira ce qu’il vaut</translation>
-    </message>
-    <message>
-        <source>chosen in %1</source>
-        <translation>choisi à %1 endroits</translation>
+        <source>What becomes of it in the best mix</source>
+        <translation>Ce qu’il devient dans le meilleur mix</translation>
     </message>
 </context>
 <context>
@@ -2683,6 +2791,14 @@
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
         <translation>Le plus rapide dans l’ensemble du plan&#xa0;; avec %1 il prendrait %2 de plus.</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 seul</translation>
+    </message>
+    <message>
+        <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
+        <translation>Dans le plan, ses données viennent des kernels précédents ; seule, elle est mesurée comme tout candidat, et c’est ce que la liste compare.</translation>
     </message>
 </context>
 <context>
@@ -2988,10 +3104,6 @@
         <translation>%1 empruntées à %2</translation>
     </message>
     <message>
-        <source>Of the best plan in its newest race; the final round times it again</source>
-        <translation>Du meilleur plan dans sa dernière course&#xa0;; le tour final le mesure à nouveau</translation>
-    </message>
-    <message>
         <source>≈ %1, predicted</source>
         <translation>≈ %1, prédit</translation>
     </message>
@@ -3024,20 +3136,8 @@
         <translation>aucun face au niveau opérateurs</translation>
     </message>
     <message>
-        <source>Search &amp;anew</source>
-        <translation>Recherc&amp;her encore</translation>
-    </message>
-    <message>
-        <source>Times whole plans again, though nothing has changed since they were timed</source>
-        <translation>Mesure à nouveau des plans entiers, bien que rien n’ait changé depuis leur mesure</translation>
-    </message>
-    <message>
         <source>Searched on %1</source>
         <translation>Recherche du %1</translation>
-    </message>
-    <message>
-        <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
-        <translation>La réponse à la même recherche, tirée de la base&#xa0;: ni le modèle, ni un backend, ni la machine n’ont changé depuis</translation>
     </message>
     <message>
         <source>%1 · %2 runs</source>
@@ -3068,10 +3168,6 @@
         <translation>meilleur jusqu’ici %1</translation>
     </message>
     <message>
-        <source>Of the whole graphs that ran in the first race</source>
-        <translation>Des graphes entiers exécutés dans la première course</translation>
-    </message>
-    <message>
         <source>In the last race, where both were timed side by side: the last of the steps</source>
         <translation>Dans la dernière course, où les deux ont été mesurés côte à côte&#xa0;: la dernière des étapes</translation>
     </message>
@@ -3086,6 +3182,38 @@
     <message>
         <source>Progress</source>
         <translation>Progression</translation>
+    </message>
+    <message>
+        <source>The plan in force is another one than this search found: its figures are below.</source>
+        <translation>Le plan en vigueur n’est pas celui que cette recherche a trouvé : les chiffres de la recherche sont ci-dessous.</translation>
+    </message>
+    <message>
+        <source>all known from the searches before</source>
+        <translation>toutes connues des recherches précédentes</translation>
+    </message>
+    <message>
+        <source>What searches of this model found since it was opened is known, and in neither number</source>
+        <translation>Ce que les recherches sur ce modèle ont trouvé depuis son ouverture est connu, et dans aucun des deux nombres</translation>
+    </message>
+    <message>
+        <source>%1 in the first race</source>
+        <translation>%1 dans la première course</translation>
+    </message>
+    <message>
+        <source>Of the whole graphs and the greedy placement; plans of the search are still to run</source>
+        <translation>Des graphes entiers et du placement glouton ; les plans de la recherche restent à exécuter</translation>
+    </message>
+    <message>
+        <source>Of the best plan, as in the chart; the final round times it again</source>
+        <translation>Du meilleur plan, comme dans le diagramme ; le tour final le mesure à nouveau</translation>
+    </message>
+    <message>
+        <source>The stored answer of %1: nothing was measured now. Neither the model nor a backend nor the machine has changed since.</source>
+        <translation>La réponse enregistrée du %1 : rien n’a été mesuré cette fois. Ni le modèle, ni un backend, ni la machine n’ont changé depuis.</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>Relancer la recherche</translation>
     </message>
 </context>
 <context>
@@ -3109,10 +3237,6 @@
     <message>
         <source>Line %1, column %2</source>
         <translation>Ligne %1, colonne %2</translation>
-    </message>
-    <message>
-        <source>Matches in the open model</source>
-        <translation>Correspondances dans le modèle ouvert</translation>
     </message>
     <message>
         <source>Choose a spec. What its patterns match in the open model stands here.</source>
@@ -3141,6 +3265,14 @@
     <message>
         <source>&amp;Revert</source>
         <translation>Ré&amp;tablir</translation>
+    </message>
+    <message>
+        <source>Add pa&amp;ttern</source>
+        <translation>Ajouter un &amp;motif</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into this spec</source>
+        <translation>Écrit dans cette spécification un motif qui prend la région sélectionnée</translation>
     </message>
 </context>
 <context>
@@ -3649,10 +3781,6 @@
         <translation>Ajouter un moti&amp;f</translation>
     </message>
     <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>Écrit un motif qui prend la région sélectionnée dans la spécification affichée, sinon dans celle de son backend</translation>
-    </message>
-    <message>
         <source>&amp;Budget</source>
         <translation>&amp;Budget</translation>
     </message>
@@ -3687,6 +3815,10 @@
     <message>
         <source>More tools</source>
         <translation>Autres outils</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
+        <translation>Écrit un motif qui prend la région sélectionnée dans la spécification du backend qui l’exécute, ou dans celle que vous avez choisie dans Spécifications</translation>
     </message>
 </context>
 <context>
@@ -3739,6 +3871,14 @@
     <message>
         <source>How the plan compares</source>
         <translation>Comparaison du plan</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
     </message>
 </context>
 <context>
@@ -5006,10 +5146,6 @@
         <translation>Aucun motif n’a été ajouté</translation>
     </message>
     <message>
-        <source>The spec on show has no list of patterns.</source>
-        <translation>La spécification affichée n’a pas de liste de motifs.</translation>
-    </message>
-    <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
         <translation>des parties du plan ont été remesurées&#xa0;: %1 était prédit avant</translation>
     </message>
@@ -5032,6 +5168,79 @@
     <message>
         <source>Version %1</source>
         <translation>Version %1</translation>
+    </message>
+    <message>
+        <source>The kernels and conversions of the plan by what they cost</source>
+        <translation>Les kernels et conversions du plan selon ce qu’ils coûtent</translation>
+    </message>
+    <message>
+        <source>&amp;Node</source>
+        <translation>&amp;Nœud</translation>
+    </message>
+    <message>
+        <source>The attributes of the selected operator</source>
+        <translation>Les attributs de l’opérateur sélectionné</translation>
+    </message>
+    <message>
+        <source>&amp;Candidates</source>
+        <translation>&amp;Candidats</translation>
+    </message>
+    <message>
+        <source>What else could run the selected region</source>
+        <translation>Ce qui d’autre pourrait exécuter la région sélectionnée</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>&amp;Pourquoi</translation>
+    </message>
+    <message>
+        <source>Why the selected region runs where it does</source>
+        <translation>Pourquoi la région sélectionnée s’exécute là où elle le fait</translation>
+    </message>
+    <message>
+        <source>T&amp;ensors</source>
+        <translation>T&amp;enseurs</translation>
+    </message>
+    <message>
+        <source>What the selected region reads and makes</source>
+        <translation>Ce que la région sélectionnée lit et produit</translation>
+    </message>
+    <message>
+        <source>The spec of %1 has no list of patterns. Choose another backend in the list of the spec editor, then add it there.</source>
+        <translation>La spécification de %1 n’a pas de liste de motifs. Choisissez un autre backend dans la liste de Spécifications, puis ajoutez-le là.</translation>
+    </message>
+    <message>
+        <source>%1 was added to %2</source>
+        <translation>%1 a été ajouté à %2</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
+        <translation>Il prend %1 à %2. Enregistrez-le, puis lancez une recherche : d’ici là, aucun plan ne l’utilise.</translation>
+    </message>
+    <message>
+        <source>An example was added to %1</source>
+        <translation>Un exemple a été ajouté à %1</translation>
+    </message>
+    <message>
+        <source>No region is selected. Select one in the graph first, and the pattern that is added takes it; or write over the example.</source>
+        <translation>Aucune région n’est sélectionnée. Sélectionnez-en d’abord une dans le graphe, et le motif ajouté la prendra ; ou remplacez l’exemple.</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>Relancer la recherche</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>a file that was written</comment>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>Each part of this plan was timed in place; when each ran was not kept.</source>
+        <translation>Chaque partie de ce plan a été mesurée sur place ; le moment où chacune s’est exécutée n’a pas été conservé.</translation>
+    </message>
+    <message>
+        <source>Show in the Spec Editor</source>
+        <translation>Montrer dans Spécifications</translation>
     </message>
 </context>
 <context>
@@ -5158,6 +5367,10 @@
     <message>
         <source>not searched yet in %1</source>
         <translation>pas encore recherché à %1 endroits</translation>
+    </message>
+    <message>
+        <source>left to %1, which comes first, in %2</source>
+        <translation>laissé à %1, qui passe avant, à %2 endroits</translation>
     </message>
 </context>
 <context>
@@ -5291,6 +5504,10 @@
     <message>
         <source>From %1. The five highest are numbered.</source>
         <translation>De %1. Les cinq plus élevées sont numérotées.</translation>
+    </message>
+    <message>
+        <source>No region has a cheaper rival.</source>
+        <translation>Aucune région n’a de rival moins coûteux.</translation>
     </message>
 </context>
 <context>
@@ -5681,6 +5898,10 @@
         <source>%1 has %2 now.</source>
         <translation>%1 a maintenant %2.</translation>
     </message>
+    <message>
+        <source>Return leads to its keys.</source>
+        <translation>Entrée mène à ses touches.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SizesDialog</name>
@@ -5768,12 +5989,90 @@
         <translation>Rétablir</translation>
     </message>
     <message>
-        <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>Du meilleur mix&#xa0;: le plan exécute tout le graphe dans %1</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>On ne sait pas ce que les motifs de %1 sont devenus</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 de %2 : %3</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>rien dans ce modèle n’a sa forme</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more rule(s) of yours</source>
+        <translation>
+            <numerusform>et %n autre règle de votre part</numerusform>
+            <numerusform>et %n autres règles de votre part</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What became of your edits in the best mix:</source>
+        <translation>Ce que vos modifications sont devenues dans le meilleur mix :</translation>
+    </message>
+    <message>
+        <source>What became of your edits:</source>
+        <translation>Ce que vos modifications sont devenues :</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecState</name>
+    <message>
+        <source>takes the same regions as %1, which comes first</source>
+        <translation>prend les mêmes régions que %1, qui passe avant</translation>
+    </message>
+    <message>
+        <source>%1 takes these regions too, and comes first</source>
+        <translation>%1 prend aussi ces régions, et passe avant</translation>
+    </message>
+    <message>
+        <source>the same pattern as %1</source>
+        <translation>le même motif que %1</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>pris : une recherche dira ce qu’il vaut</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>rien dans ce modèle n’a sa forme</translation>
+    </message>
+    <message>
+        <source>%1 regions in this model</source>
+        <translation>%1 régions dans ce modèle</translation>
+    </message>
+    <message>
+        <source>chosen in %1 of the best mix</source>
+        <translation>choisi à %1 endroits du meilleur mix</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>choisi à %1 endroits</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends.</source>
+        <translation>Le plan en vigueur n’est pas un mix de backends.</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends: %1.</source>
+        <translation>Le plan en vigueur n’est pas un mix de backends : %1.</translation>
+    </message>
+    <message>
+        <source>What becomes of patterns is told of the best mix, the fastest plan of several backends.</source>
+        <translation>Ce que deviennent les motifs vaut pour le meilleur mix, le plan le plus rapide de plusieurs backends.</translation>
+    </message>
+    <message>
+        <source>Profile &gt; Compare &gt; With the Best Mix shows it.</source>
+        <translation>Profil &gt; Comparer &gt; Avec le meilleur mix le montre.</translation>
+    </message>
+    <message>
+        <source>Chosen: the plan in force runs them so.</source>
+        <translation>Choisi : le plan en vigueur les exécute ainsi.</translation>
+    </message>
+    <message>
+        <source>Matching took %1.</source>
+        <translation>La correspondance a pris %1.</translation>
     </message>
 </context>
 <context>
@@ -5912,6 +6211,14 @@
     <message>
         <source>Stops it; everything stays as it was</source>
         <translation>L’arrête&#xa0;; tout reste comme avant</translation>
+    </message>
+    <message>
+        <source>Fluctuation %1</source>
+        <translation>Fluctuation %1</translation>
+    </message>
+    <message>
+        <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
+        <translation>Ce qu’ils ont pris dans une inférence au-delà de la somme de leurs médianes : le montrer dans Coûts</translation>
     </message>
 </context>
 <context>

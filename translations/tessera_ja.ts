@@ -223,6 +223,17 @@
     </message>
 </context>
 <context>
+    <name>SpecWords</name>
+    <message>
+        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
+        <translation>スペックにエラーがあるため、照合していません。エラーのない直前の版を引き続き使用します。</translation>
+    </message>
+    <message>
+        <source>Open a model to see what the patterns match.</source>
+        <translation>モデルを開くと、パターンの一致箇所を表示します。</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
@@ -255,10 +266,6 @@
     <message>
         <source>%1 is the fastest: no mix was faster</source>
         <translation>%1が最速: これより速いミックスなし</translation>
-    </message>
-    <message>
-        <source>No difference between %1, which is the plan, and the best mix (%2)</source>
-        <translation>プランである%1と最良のミックスに差なし (%2)</translation>
     </message>
     <message>
         <source>the best mix</source>
@@ -325,6 +332,26 @@
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
         <translation>他のプログラムがコアの %1 を使っています。空いているマシンより時間は長く、不確かです。</translation>
+    </message>
+    <message>
+        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
+        <translation>プランは%1で、最良のミックスと区別できません: ミックスは %2</translation>
+    </message>
+    <message>
+        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
+        <translation>プランは%1で、最良のミックスと差なし (ミックスは %2)</translation>
+    </message>
+    <message>
+        <source>The placement that prefers %1</source>
+        <translation>%1 を優先する配置</translation>
+    </message>
+    <message>
+        <source>%3 could not be told apart from %1 (%2)</source>
+        <translation>%3と%1は区別できません (%2)</translation>
+    </message>
+    <message>
+        <source>Could not be told apart (A %1)</source>
+        <translation>区別できません (A は %1)</translation>
     </message>
 </context>
 <context>
@@ -415,10 +442,6 @@
         <translation>最良プラン、全体 (ms)</translation>
     </message>
     <message>
-        <source>No plan is measured yet. Baselines come first, then the plans of the graph level.</source>
-        <translation>計測済みのプランはまだありません。まずベースライン、次にグラフレベルのプランを計測します。</translation>
-    </message>
-    <message>
         <source>%1: %2 ↑</source>
         <comment>a line above the scale</comment>
         <translation>%1: %2 ↑</translation>
@@ -430,6 +453,10 @@
     <message>
         <source>its own races</source>
         <translation>個別の比較計測</translation>
+    </message>
+    <message>
+        <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
+        <translation>この探索のプランはまだ実行されていません。ベースライン、グラフレベルのプランの順に実行します。</translation>
     </message>
 </context>
 <context>
@@ -481,8 +508,8 @@
         <translation>%1 GB/s</translation>
     </message>
     <message>
-        <source>Ceilings: profile the plan</source>
-        <translation>上限: プランをプロファイル</translation>
+        <source>Ceilings not measured: Profile does it</source>
+        <translation>上限は未計測: 「プロファイル」で計測</translation>
     </message>
 </context>
 <context>
@@ -575,10 +602,6 @@
         <translation>変換: %1</translation>
     </message>
     <message>
-        <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
-        <translation>全体 %1 · カーネルと変換の合計 %2 · ギャップ %3 · イベントあり %4</translation>
-    </message>
-    <message>
         <source>, threads of its own</source>
         <translation>、独自のスレッド</translation>
     </message>
@@ -617,6 +640,10 @@
     <message>
         <source>Marked: %1, %2, %3 of all kernels and conversions</source>
         <translation>マーク: %1、%2、全カーネルと変換の %3</translation>
+    </message>
+    <message>
+        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
+        <translation>全体 %1 · カーネルと変換の中央値の計 %2、推論 1 回では %3 · ギャップ %4 · イベントあり %5</translation>
     </message>
 </context>
 <context>
@@ -668,10 +695,6 @@
         <translation>、対象 %1</translation>
     </message>
     <message>
-        <source>%1, chosen</source>
-        <translation>%1、採用</translation>
-    </message>
-    <message>
         <source>µs</source>
         <translation>µs</translation>
     </message>
@@ -698,6 +721,10 @@
     <message>
         <source>Computed, not timed</source>
         <translation>計算値、計測なし</translation>
+    </message>
+    <message>
+        <source>%1: the plan runs it</source>
+        <translation>%1: プランで実行</translation>
     </message>
 </context>
 <context>
@@ -832,30 +859,6 @@
         <translation>CPU</translation>
     </message>
     <message>
-        <source>The model&apos;s output is to be %1; another conversion made %2 of it before.</source>
-        <translation>モデルの出力は%1の指定ですが、先に別の変換が%2にしています。</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; another conversion made %3 of it before.</source>
-        <translation>%1 は%2を読みますが、先に別の変換が%3にしています。</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; its input comes as %2.</source>
-        <translation>モデルの出力は%1の指定ですが、入力は%2です。</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; the model&apos;s input comes as %3.</source>
-        <translation>%1 は%2を読みますが、モデルの入力は%3です。</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; %2 wrote %3.</source>
-        <translation>モデルの出力は%1の指定ですが、%2 は%3で書き込みました。</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; %3 wrote %4.</source>
-        <translation>%1 は%2を読みますが、%3 は%4で書き込みました。</translation>
-    </message>
-    <message>
         <source>The model&apos;s output is wanted on %1, and lies on %2.</source>
         <translation>モデルの出力は %1 に必要ですが、%2 にあります。</translation>
     </message>
@@ -878,10 +881,6 @@
     <message>
         <source>channels last</source>
         <translation>チャネルラスト</translation>
-    </message>
-    <message>
-        <source>channels in blocks of %1</source>
-        <translation>%1 個単位のチャネルブロック</translation>
     </message>
     <message>
         <source>the order %1</source>
@@ -924,6 +923,59 @@
     <message>
         <source>Profile the plan to time it in place.</source>
         <translation>プロファイルすると、プラン内での時間を計測できます。</translation>
+    </message>
+    <message>
+        <source>Their medians %1</source>
+        <translation>中央値の計 %1</translation>
+    </message>
+    <message>
+        <source>In one inference %1</source>
+        <translation>推論 1 回では %1</translation>
+    </message>
+    <message>
+        <source>Fluctuation</source>
+        <translation>変動</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; the model&apos;s output is to be %2.</source>
+        <translation>別の変換で %1 になりましたが、モデルの出力には %2 が必要です。</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; %2 reads %3.</source>
+        <translation>別の変換で %1 になりましたが、%2 は %3 で読み取ります。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; its output is to be %2.</source>
+        <translation>モデルの入力は %1 ですが、出力には %2 が必要です。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; %2 reads %3.</source>
+        <translation>モデルの入力は %1 ですが、%2 は %3 で読み取ります。</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; the model&apos;s output is to be %3.</source>
+        <translation>%1 は %2 で書き込みましたが、モデルの出力には %3 が必要です。</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2 and reads %3.</source>
+        <translation>%1 は %2 で書き込みましたが、%3 で読み取ります。</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; %3 reads %4.</source>
+        <translation>%1 は %2 で書き込みましたが、%3 は %4 で読み取ります。</translation>
+    </message>
+    <message>
+        <source>blocks of %1</source>
+        <comment>channels</comment>
+        <translation>%1 個単位のブロック</translation>
+    </message>
+    <message>
+        <source>In each inference others of them take longer than their medians.</source>
+        <translation>推論のたびに、そのうちの別のものが中央値より長くかかります。</translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy.</source>
+        <translation>他のプログラムがコアの %1 を使っていました。</translation>
     </message>
 </context>
 <context>
@@ -1004,10 +1056,6 @@
         <translation>他に実行できるものがありません。%1: %2</translation>
     </message>
     <message>
-        <source>Pinned: %1.</source>
-        <translation>ピン留め: %1。</translation>
-    </message>
-    <message>
         <source>The graph-level search found the whole network faster with this part on %1.</source>
         <translation>グラフレベルの探索で、この部分を %1 にするとネットワーク全体が速くなりました。</translation>
     </message>
@@ -1022,10 +1070,6 @@
     <message>
         <source>The whole original model runs in %1.</source>
         <translation>元のモデル全体が %1 で実行されます。</translation>
-    </message>
-    <message>
-        <source>%1 moves to %2: %3</source>
-        <translation>%1 は %2 に移動: %3</translation>
     </message>
     <message>
         <source>not measured yet</source>
@@ -1266,6 +1310,18 @@
     <message>
         <source>cannot write: %1</source>
         <translation>書き込めません: %1</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs.</source>
+        <translation>この配置は、実行できる箇所では常に %1 を優先します。</translation>
+    </message>
+    <message>
+        <source>Pinned: %1 to %2.</source>
+        <translation>ピン留め: %1 を %2 に。</translation>
+    </message>
+    <message>
+        <source>%1 at %2 moves to %3.</source>
+        <translation>%2 の %1 が %3 に移ります。</translation>
     </message>
 </context>
 <context>
@@ -1652,24 +1708,12 @@
         <translation>このプラン (比較計測時)</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>同等</translation>
-    </message>
-    <message>
         <source>other machine</source>
         <translation>別のマシン</translation>
     </message>
     <message>
         <source>other model</source>
         <translation>別のモデル</translation>
-    </message>
-    <message>
-        <source>No difference was found. Ratio of the medians: %1</source>
-        <translation>差は検出されませんでした。中央値の比: %1</translation>
-    </message>
-    <message>
-        <source>Ratio of the medians: %1</source>
-        <translation>中央値の比: %1</translation>
     </message>
     <message>
         <source>It has not run together with this plan: Measure runs both in turns.</source>
@@ -1690,10 +1734,6 @@
     <message>
         <source>predicted</source>
         <translation>予測</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>計測</translation>
     </message>
     <message>
         <source>The plan in force</source>
@@ -1782,6 +1822,63 @@
     <message>
         <source>By backend</source>
         <translation>バックエンド別</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>%1 % 速い</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>%1 % 遅い</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+    <message>
+        <source>%1× slower</source>
+        <translation>%1× 遅い</translation>
+    </message>
+    <message>
+        <source>%1× faster</source>
+        <translation>%1× 速い</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2～%3)</translation>
+    </message>
+    <message>
+        <source>this plan</source>
+        <translation>このプラン</translation>
+    </message>
+    <message>
+        <source>tie (%1)</source>
+        <translation>同等 (%1)</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, %2 to %3</source>
+        <translation>時間はこのプランの %1、%2～%3</translation>
+    </message>
+    <message>
+        <source>%1: interval of 95 %, from runs in turns.</source>
+        <translation>%1: 交互実行から求めた 95 % 区間。</translation>
+    </message>
+    <message>
+        <source>%1: from the two medians and their intervals, of one race.</source>
+        <translation>%1: 同じ比較計測での 2 つの中央値とその区間から。</translation>
+    </message>
+    <message>
+        <source>It is the plan in force.</source>
+        <translation>適用中のプランです。</translation>
+    </message>
+    <message>
+        <source>No difference was found. %1</source>
+        <translation>差は見つかりませんでした。%1</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>when it was measured</comment>
+        <translation>不明</translation>
     </message>
 </context>
 <context>
@@ -2005,12 +2102,6 @@
             <numerusform>その他の演算子 %n 個</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Profile of this plan, median of %n runs</source>
-        <translation>
-            <numerusform>このプランのプロファイル、%n 回の中央値</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Kernels timed one by one</source>
         <translation>カーネルを個別に計測</translation>
@@ -2040,6 +2131,12 @@
     <message>
         <source>%1 if each kernel reached its bound</source>
         <translation>全カーネルが下限に達すれば %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each part timed in place, median of %n runs</source>
+        <translation>
+            <numerusform>各部分をプラン内で計測、%n 回の中央値</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2099,6 +2196,18 @@
     <message>
         <source>%1: each letter is an axis, a the first; axis %2 lies side by side.</source>
         <translation>%1: 各文字は軸を表し、a が最初の軸です。軸 %2 が隣り合って並びます。</translation>
+    </message>
+    <message>
+        <source>blocked8: channels in blocks of 8, which lie side by side and fill a vector register.</source>
+        <translation>blocked8: チャネルを 8 個ずつのブロックに分けます。ブロック内は隣り合って並び、ベクトルレジスターを満たします。</translation>
+    </message>
+    <message>
+        <source>blocked16: channels in blocks of 16, which lie side by side and fill a vector register.</source>
+        <translation>blocked16: チャネルを 16 個ずつのブロックに分けます。ブロック内は隣り合って並び、ベクトルレジスターを満たします。</translation>
+    </message>
+    <message>
+        <source>inplace: the result takes the memory of an input.</source>
+        <translation>inplace: 結果は入力のメモリを使います。</translation>
     </message>
 </context>
 <context>
@@ -2431,6 +2540,14 @@
         <source>Patterns that take it, and what became of each:</source>
         <translation>一致するパターンとその結果:</translation>
     </message>
+    <message>
+        <source>Pin To</source>
+        <translation>ピン留め先</translation>
+    </message>
+    <message>
+        <source>What can run the region, with what a pin to it costs the plan</source>
+        <translation>領域を実行できる候補と、ピン留めした場合のプランのコスト</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2441,6 +2558,13 @@
     <message>
         <source>Legend</source>
         <translation>凡例</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::MatchTable</name>
+    <message>
+        <source>Matches in the open model</source>
+        <translation>開いているモデルでの一致</translation>
     </message>
 </context>
 <context>
@@ -2458,28 +2582,12 @@
         <translation>件数</translation>
     </message>
     <message>
-        <source>%1 regions in this model · %2</source>
-        <translation>このモデルの %1 領域 · %2</translation>
-    </message>
-    <message>
-        <source>Open a model to see what the patterns match.</source>
-        <translation>モデルを開くと、パターンの一致箇所を表示します。</translation>
-    </message>
-    <message>
-        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
-        <translation>スペックにエラーがあるため、照合していません。エラーのない直前の版を引き続き使用します。</translation>
-    </message>
-    <message>
         <source>What becomes of it</source>
         <translation>結果</translation>
     </message>
     <message>
-        <source>taken: a search tells what it is worth</source>
-        <translation>一致: 検索すると価値が分かります</translation>
-    </message>
-    <message>
-        <source>chosen in %1</source>
-        <translation>%1 か所で選択</translation>
+        <source>What becomes of it in the best mix</source>
+        <translation>最良のミックスでの結果</translation>
     </message>
 </context>
 <context>
@@ -2645,6 +2753,14 @@
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
         <translation>プラン全体で最速です。%1 では %2 長くかかります。</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 単独</translation>
+    </message>
+    <message>
+        <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
+        <translation>プラン内では、データは前のカーネルから渡されます。単独では、どの候補とも同じ方法で計測し、一覧ではその値を比較します。</translation>
     </message>
 </context>
 <context>
@@ -2950,10 +3066,6 @@
         <translation>%2 から %1 件借用</translation>
     </message>
     <message>
-        <source>Of the best plan in its newest race; the final round times it again</source>
-        <translation>最良プランの最新の比較計測による値です。最終ラウンドで計測し直します</translation>
-    </message>
-    <message>
         <source>≈ %1, predicted</source>
         <translation>≈ %1、予測</translation>
     </message>
@@ -2986,20 +3098,8 @@
         <translation>演算子レベル比でなし</translation>
     </message>
     <message>
-        <source>Search &amp;anew</source>
-        <translation>再探索(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Times whole plans again, though nothing has changed since they were timed</source>
-        <translation>前回の計測から何も変わっていなくても、プラン全体を計測し直します</translation>
-    </message>
-    <message>
         <source>Searched on %1</source>
         <translation>%1 に探索</translation>
-    </message>
-    <message>
-        <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
-        <translation>同じ探索に対するストアの結果です。以後、モデル、バックエンド、マシンのいずれも変わっていません</translation>
     </message>
     <message>
         <source>%1 · %2 runs</source>
@@ -3030,10 +3130,6 @@
         <translation>現時点の最良 %1</translation>
     </message>
     <message>
-        <source>Of the whole graphs that ran in the first race</source>
-        <translation>最初の比較計測で実行したグラフ全体の中での値です</translation>
-    </message>
-    <message>
         <source>In the last race, where both were timed side by side: the last of the steps</source>
         <translation>両者を並べて計測した最後の比較計測での値です (最後のステップ)</translation>
     </message>
@@ -3048,6 +3144,38 @@
     <message>
         <source>Progress</source>
         <translation>進行状況</translation>
+    </message>
+    <message>
+        <source>The plan in force is another one than this search found: its figures are below.</source>
+        <translation>適用中のプランは、この探索で見つかったものではありません。探索の値は下にあります。</translation>
+    </message>
+    <message>
+        <source>all known from the searches before</source>
+        <translation>すべて以前の探索で既知</translation>
+    </message>
+    <message>
+        <source>What searches of this model found since it was opened is known, and in neither number</source>
+        <translation>モデルを開いてからの探索で得られたものは既知であり、どちらの数にも含まれません</translation>
+    </message>
+    <message>
+        <source>%1 in the first race</source>
+        <translation>最初の比較計測で %1</translation>
+    </message>
+    <message>
+        <source>Of the whole graphs and the greedy placement; plans of the search are still to run</source>
+        <translation>全体グラフと貪欲配置での値です。探索のプランの実行はこれからです</translation>
+    </message>
+    <message>
+        <source>Of the best plan, as in the chart; the final round times it again</source>
+        <translation>最良プランの値で、チャートと同じです。最終ラウンドで再計測します</translation>
+    </message>
+    <message>
+        <source>The stored answer of %1: nothing was measured now. Neither the model nor a backend nor the machine has changed since.</source>
+        <translation>%1 に保存された結果です。今回は何も計測していません。以後、モデル、バックエンド、マシンに変更はありません。</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>再探索</translation>
     </message>
 </context>
 <context>
@@ -3071,10 +3199,6 @@
     <message>
         <source>Line %1, column %2</source>
         <translation>行 %1、列 %2</translation>
-    </message>
-    <message>
-        <source>Matches in the open model</source>
-        <translation>開いているモデルでの一致</translation>
     </message>
     <message>
         <source>Choose a spec. What its patterns match in the open model stands here.</source>
@@ -3103,6 +3227,14 @@
     <message>
         <source>&amp;Revert</source>
         <translation>復元(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add pa&amp;ttern</source>
+        <translation>パターンを追加(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into this spec</source>
+        <translation>選択した領域を受け付けるパターンを、このスペックに書き込みます</translation>
     </message>
 </context>
 <context>
@@ -3611,10 +3743,6 @@
         <translation>パターンを追加(&amp;P)</translation>
     </message>
     <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>選択した領域に合うパターンを、表示中のスペック（なければそのバックエンドのスペック）に書き込みます</translation>
-    </message>
-    <message>
         <source>&amp;Budget</source>
         <translation>予算(&amp;B)</translation>
     </message>
@@ -3649,6 +3777,10 @@
     <message>
         <source>More tools</source>
         <translation>その他のツール</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
+        <translation>選択した領域を受け付けるパターンを、それを実行するバックエンドのスペック、またはスペックエディターで選んだスペックに書き込みます</translation>
     </message>
 </context>
 <context>
@@ -3700,6 +3832,14 @@
     <message>
         <source>How the plan compares</source>
         <translation>プランの比較結果</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>閉じる (Esc)</translation>
     </message>
 </context>
 <context>
@@ -4961,10 +5101,6 @@
         <translation>パターンは追加されませんでした</translation>
     </message>
     <message>
-        <source>The spec on show has no list of patterns.</source>
-        <translation>表示中のスペックにはパターンの一覧がありません。</translation>
-    </message>
-    <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
         <translation>プランの一部を計測し直しました: 以前の予測は %1</translation>
     </message>
@@ -4987,6 +5123,79 @@
     <message>
         <source>Version %1</source>
         <translation>バージョン %1</translation>
+    </message>
+    <message>
+        <source>The kernels and conversions of the plan by what they cost</source>
+        <translation>プランのカーネルと変換をコスト順に表示します</translation>
+    </message>
+    <message>
+        <source>&amp;Node</source>
+        <translation>ノード(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The attributes of the selected operator</source>
+        <translation>選択した演算子の属性</translation>
+    </message>
+    <message>
+        <source>&amp;Candidates</source>
+        <translation>候補(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What else could run the selected region</source>
+        <translation>選択した領域を実行できる他の候補</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>理由(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Why the selected region runs where it does</source>
+        <translation>選択した領域がそこで実行される理由</translation>
+    </message>
+    <message>
+        <source>T&amp;ensors</source>
+        <translation>テンソル(&amp;E)</translation>
+    </message>
+    <message>
+        <source>What the selected region reads and makes</source>
+        <translation>選択した領域の入力と出力</translation>
+    </message>
+    <message>
+        <source>The spec of %1 has no list of patterns. Choose another backend in the list of the spec editor, then add it there.</source>
+        <translation>%1 のスペックにはパターンのリストがありません。スペックエディターのリストで別のバックエンドを選び、そこに追加してください。</translation>
+    </message>
+    <message>
+        <source>%1 was added to %2</source>
+        <translation>%1 を %2 に追加しました</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
+        <translation>%2 の %1 を受け付けます。保存してから探索してください。それまではどのプランでも使われません。</translation>
+    </message>
+    <message>
+        <source>An example was added to %1</source>
+        <translation>%1 に例を追加しました</translation>
+    </message>
+    <message>
+        <source>No region is selected. Select one in the graph first, and the pattern that is added takes it; or write over the example.</source>
+        <translation>領域が選択されていません。先にグラフで領域を選択すると、それを受け付けるパターンが追加されます。または、例を書き換えてください。</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>再探索</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>a file that was written</comment>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Each part of this plan was timed in place; when each ran was not kept.</source>
+        <translation>このプランの各部分はプラン内で計測されましたが、実行時刻は保存されていません。</translation>
+    </message>
+    <message>
+        <source>Show in the Spec Editor</source>
+        <translation>スペックエディターに表示</translation>
     </message>
 </context>
 <context>
@@ -5113,6 +5322,10 @@
     <message>
         <source>not searched yet in %1</source>
         <translation>%1 か所で未検索</translation>
+    </message>
+    <message>
+        <source>left to %1, which comes first, in %2</source>
+        <translation>%2 か所で先行の %1 を優先</translation>
     </message>
 </context>
 <context>
@@ -5244,6 +5457,10 @@
     <message>
         <source>From %1. The five highest are numbered.</source>
         <translation>%1 の値。上位 5 つに番号を表示。</translation>
+    </message>
+    <message>
+        <source>No region has a cheaper rival.</source>
+        <translation>より低コストの競合候補がある領域はありません。</translation>
     </message>
 </context>
 <context>
@@ -5633,6 +5850,10 @@
         <source>%1 has %2 now.</source>
         <translation>%1 のキーは %2 になりました。</translation>
     </message>
+    <message>
+        <source>Return leads to its keys.</source>
+        <translation>Enter でキーの設定に移動します。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SizesDialog</name>
@@ -5720,12 +5941,89 @@
         <translation>復元</translation>
     </message>
     <message>
-        <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>最良のミックスについて: プランは全体グラフを %1 で実行</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>%1 のパターンの結果は分かりません</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2 の %1: %3</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>このモデルに該当する形なし</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more rule(s) of yours</source>
+        <translation>
+            <numerusform>および編集したルール他 %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What became of your edits in the best mix:</source>
+        <translation>最良のミックスでの編集の結果:</translation>
+    </message>
+    <message>
+        <source>What became of your edits:</source>
+        <translation>編集の結果:</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecState</name>
+    <message>
+        <source>takes the same regions as %1, which comes first</source>
+        <translation>先行の %1 と同じ領域を受け付けます</translation>
+    </message>
+    <message>
+        <source>%1 takes these regions too, and comes first</source>
+        <translation>先行の %1 もこれらの領域を受け付けます</translation>
+    </message>
+    <message>
+        <source>the same pattern as %1</source>
+        <translation>%1 と同じパターン</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>一致: 探索すると価値が分かります</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>このモデルに該当する形なし</translation>
+    </message>
+    <message>
+        <source>%1 regions in this model</source>
+        <translation>このモデルに %1 領域</translation>
+    </message>
+    <message>
+        <source>chosen in %1 of the best mix</source>
+        <translation>最良のミックスの %1 か所で選択</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>%1 か所で選択</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends.</source>
+        <translation>適用中のプランはバックエンドのミックスではありません。</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends: %1.</source>
+        <translation>適用中のプランはバックエンドのミックスではありません: %1。</translation>
+    </message>
+    <message>
+        <source>What becomes of patterns is told of the best mix, the fastest plan of several backends.</source>
+        <translation>パターンの結果は、複数バックエンドの最速プランである最良のミックスについて示します。</translation>
+    </message>
+    <message>
+        <source>Profile &gt; Compare &gt; With the Best Mix shows it.</source>
+        <translation>プロファイル &gt; 比較 &gt; 最良のミックスと比較 で表示します。</translation>
+    </message>
+    <message>
+        <source>Chosen: the plan in force runs them so.</source>
+        <translation>選択: 適用中のプランがそのように実行します。</translation>
+    </message>
+    <message>
+        <source>Matching took %1.</source>
+        <translation>照合時間: %1。</translation>
     </message>
 </context>
 <context>
@@ -5864,6 +6162,14 @@
     <message>
         <source>Stops it; everything stays as it was</source>
         <translation>停止します。すべて元のままです</translation>
+    </message>
+    <message>
+        <source>Fluctuation %1</source>
+        <translation>変動 %1</translation>
+    </message>
+    <message>
+        <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
+        <translation>推論 1 回での時間のうち、中央値の合計を超えた分です。コストに表示</translation>
     </message>
 </context>
 <context>

@@ -223,6 +223,17 @@
     </message>
 </context>
 <context>
+    <name>SpecWords</name>
+    <message>
+        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
+        <translation>스펙에 오류가 있어 일치 검사를 하지 않습니다. 오류가 없던 마지막 스펙을 계속 사용합니다.</translation>
+    </message>
+    <message>
+        <source>Open a model to see what the patterns match.</source>
+        <translation>모델을 열면 패턴이 일치하는 곳이 표시됩니다.</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
@@ -255,10 +266,6 @@
     <message>
         <source>%1 is the fastest: no mix was faster</source>
         <translation>%1: 가장 빠름, 더 빠른 혼합 없음</translation>
-    </message>
-    <message>
-        <source>No difference between %1, which is the plan, and the best mix (%2)</source>
-        <translation>플랜은 %1이며, 최적 혼합과 차이 없음 (%2)</translation>
     </message>
     <message>
         <source>the best mix</source>
@@ -325,6 +332,26 @@
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
         <translation>다른 프로그램이 코어의 %1을(를) 사용하고 있습니다. 유휴 상태보다 시간이 길고 덜 확실합니다.</translation>
+    </message>
+    <message>
+        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
+        <translation>%1: 현재 플랜이며 최적 혼합과 구별할 수 없음. 혼합은 %2</translation>
+    </message>
+    <message>
+        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
+        <translation>%1: 현재 플랜이며 최적 혼합과 차이 없음 (혼합은 %2)</translation>
+    </message>
+    <message>
+        <source>The placement that prefers %1</source>
+        <translation>%1 우선 배치</translation>
+    </message>
+    <message>
+        <source>%3 could not be told apart from %1 (%2)</source>
+        <translation>%3: %1 대비 구별할 수 없음 (%2)</translation>
+    </message>
+    <message>
+        <source>Could not be told apart (A %1)</source>
+        <translation>구별할 수 없음 (A %1)</translation>
     </message>
 </context>
 <context>
@@ -415,10 +442,6 @@
         <translation>최적 플랜, 엔드투엔드 ms</translation>
     </message>
     <message>
-        <source>No plan is measured yet. Baselines come first, then the plans of the graph level.</source>
-        <translation>아직 측정한 플랜이 없습니다. 기준 플랜을 먼저, 그다음 그래프 수준의 플랜을 측정합니다.</translation>
-    </message>
-    <message>
         <source>%1: %2 ↑</source>
         <comment>a line above the scale</comment>
         <translation>%1: %2 ↑</translation>
@@ -430,6 +453,10 @@
     <message>
         <source>its own races</source>
         <translation>자체 레이스</translation>
+    </message>
+    <message>
+        <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
+        <translation>이 탐색의 플랜이 아직 실행되지 않았습니다. 기준 플랜이 먼저이고, 다음이 그래프 수준의 플랜입니다.</translation>
     </message>
 </context>
 <context>
@@ -481,8 +508,8 @@
         <translation>%1 GB/s</translation>
     </message>
     <message>
-        <source>Ceilings: profile the plan</source>
-        <translation>상한: 플랜을 프로파일링하십시오</translation>
+        <source>Ceilings not measured: Profile does it</source>
+        <translation>상한 미측정: 프로파일링하면 측정됨</translation>
     </message>
 </context>
 <context>
@@ -575,10 +602,6 @@
         <translation>변환: %1</translation>
     </message>
     <message>
-        <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
-        <translation>엔드투엔드 %1 · 커널과 변환의 합 %2 · 공백 %3 · 이벤트 포함 %4</translation>
-    </message>
-    <message>
         <source>, threads of its own</source>
         <translation>, 자체 스레드</translation>
     </message>
@@ -617,6 +640,10 @@
     <message>
         <source>Marked: %1, %2, %3 of all kernels and conversions</source>
         <translation>표시됨: %1, %2, 전체 커널 및 변환의 %3</translation>
+    </message>
+    <message>
+        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
+        <translation>엔드투엔드 %1 · 커널 및 변환의 중앙값 %2, 추론 1회에서는 %3 · 공백 %4 · 이벤트 포함 %5</translation>
     </message>
 </context>
 <context>
@@ -668,10 +695,6 @@
         <translation>, 대상 %1</translation>
     </message>
     <message>
-        <source>%1, chosen</source>
-        <translation>%1, 선택됨</translation>
-    </message>
-    <message>
         <source>µs</source>
         <translation>µs</translation>
     </message>
@@ -698,6 +721,10 @@
     <message>
         <source>Computed, not timed</source>
         <translation>측정이 아닌 계산값</translation>
+    </message>
+    <message>
+        <source>%1: the plan runs it</source>
+        <translation>%1: 플랜에서 실행</translation>
     </message>
 </context>
 <context>
@@ -832,30 +859,6 @@
         <translation>CPU</translation>
     </message>
     <message>
-        <source>The model&apos;s output is to be %1; another conversion made %2 of it before.</source>
-        <translation>모델 출력에 필요한 형식: %1. 앞선 다른 변환의 결과: %2.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; another conversion made %3 of it before.</source>
-        <translation>%1의 입력 형식: %2. 앞선 다른 변환의 결과: %3.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; its input comes as %2.</source>
-        <translation>모델 출력에 필요한 형식: %1. 모델 입력 형식: %2.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; the model&apos;s input comes as %3.</source>
-        <translation>%1의 입력 형식: %2. 모델 입력 형식: %3.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; %2 wrote %3.</source>
-        <translation>모델 출력에 필요한 형식: %1. %2의 출력 형식: %3.</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; %3 wrote %4.</source>
-        <translation>%1의 입력 형식: %2. %3의 출력 형식: %4.</translation>
-    </message>
-    <message>
         <source>The model&apos;s output is wanted on %1, and lies on %2.</source>
         <translation>모델 출력이 필요한 위치: %1. 현재 위치: %2.</translation>
     </message>
@@ -878,10 +881,6 @@
     <message>
         <source>channels last</source>
         <translation>channels last</translation>
-    </message>
-    <message>
-        <source>channels in blocks of %1</source>
-        <translation>채널 블록 %1</translation>
     </message>
     <message>
         <source>the order %1</source>
@@ -924,6 +923,59 @@
     <message>
         <source>Profile the plan to time it in place.</source>
         <translation>실제 위치의 시간을 재려면 플랜을 프로파일링하십시오.</translation>
+    </message>
+    <message>
+        <source>Their medians %1</source>
+        <translation>중앙값 합 %1</translation>
+    </message>
+    <message>
+        <source>In one inference %1</source>
+        <translation>추론 1회에서는 %1</translation>
+    </message>
+    <message>
+        <source>Fluctuation</source>
+        <translation>변동</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; the model&apos;s output is to be %2.</source>
+        <translation>다른 변환의 결과: %1. 모델 출력에 필요한 레이아웃: %2.</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; %2 reads %3.</source>
+        <translation>다른 변환의 결과: %1. %2의 읽기 레이아웃: %3.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; its output is to be %2.</source>
+        <translation>모델 입력의 레이아웃: %1. 모델 출력에 필요한 레이아웃: %2.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; %2 reads %3.</source>
+        <translation>모델 입력의 레이아웃: %1. %2의 읽기 레이아웃: %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; the model&apos;s output is to be %3.</source>
+        <translation>%1의 쓰기 레이아웃: %2. 모델 출력에 필요한 레이아웃: %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2 and reads %3.</source>
+        <translation>%1의 쓰기 레이아웃: %2. 읽기 레이아웃: %3.</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; %3 reads %4.</source>
+        <translation>%1의 쓰기 레이아웃: %2. %3의 읽기 레이아웃: %4.</translation>
+    </message>
+    <message>
+        <source>blocks of %1</source>
+        <comment>channels</comment>
+        <translation>%1개 단위 블록</translation>
+    </message>
+    <message>
+        <source>In each inference others of them take longer than their medians.</source>
+        <translation>추론할 때마다 그중 다른 것들이 중앙값보다 오래 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy.</source>
+        <translation>다른 프로그램이 코어의 %1을(를) 사용했습니다.</translation>
     </message>
 </context>
 <context>
@@ -1004,10 +1056,6 @@
         <translation>실행할 수 있는 다른 백엔드가 없습니다. %1: %2</translation>
     </message>
     <message>
-        <source>Pinned: %1.</source>
-        <translation>고정됨: %1.</translation>
-    </message>
-    <message>
         <source>The graph-level search found the whole network faster with this part on %1.</source>
         <translation>그래프 수준 탐색 결과, 이 부분의 백엔드가 %1일 때 전체 네트워크가 더 빨랐습니다.</translation>
     </message>
@@ -1022,10 +1070,6 @@
     <message>
         <source>The whole original model runs in %1.</source>
         <translation>원본 모델 전체를 %1에서 실행합니다.</translation>
-    </message>
-    <message>
-        <source>%1 moves to %2: %3</source>
-        <translation>%1 이동 → %2: %3</translation>
     </message>
     <message>
         <source>not measured yet</source>
@@ -1266,6 +1310,18 @@
     <message>
         <source>cannot write: %1</source>
         <translation>쓸 수 없음: %1</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs.</source>
+        <translation>이 배치는 실행 가능한 곳에서 항상 %1을(를) 우선합니다.</translation>
+    </message>
+    <message>
+        <source>Pinned: %1 to %2.</source>
+        <translation>고정: %1 → %2.</translation>
+    </message>
+    <message>
+        <source>%1 at %2 moves to %3.</source>
+        <translation>%2의 %1 이동: → %3.</translation>
     </message>
 </context>
 <context>
@@ -1652,24 +1708,12 @@
         <translation>이 플랜(레이스 당시)</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>동률</translation>
-    </message>
-    <message>
         <source>other machine</source>
         <translation>다른 머신</translation>
     </message>
     <message>
         <source>other model</source>
         <translation>다른 모델</translation>
-    </message>
-    <message>
-        <source>No difference was found. Ratio of the medians: %1</source>
-        <translation>차이를 찾지 못했습니다. 중앙값의 비율: %1</translation>
-    </message>
-    <message>
-        <source>Ratio of the medians: %1</source>
-        <translation>중앙값의 비율: %1</translation>
     </message>
     <message>
         <source>It has not run together with this plan: Measure runs both in turns.</source>
@@ -1690,10 +1734,6 @@
     <message>
         <source>predicted</source>
         <translation>예측</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>측정</translation>
     </message>
     <message>
         <source>The plan in force</source>
@@ -1782,6 +1822,63 @@
     <message>
         <source>By backend</source>
         <translation>백엔드별</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>%1 % 빠름</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>%1 % 느림</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 ~ %2</translation>
+    </message>
+    <message>
+        <source>%1× slower</source>
+        <translation>%1× 느림</translation>
+    </message>
+    <message>
+        <source>%1× faster</source>
+        <translation>%1× 빠름</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 ~ %3)</translation>
+    </message>
+    <message>
+        <source>this plan</source>
+        <translation>이 플랜</translation>
+    </message>
+    <message>
+        <source>tie (%1)</source>
+        <translation>동률 (%1)</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, %2 to %3</source>
+        <translation>시간은 이 플랜의 %1, %2 ~ %3</translation>
+    </message>
+    <message>
+        <source>%1: interval of 95 %, from runs in turns.</source>
+        <translation>%1: 번갈아 실행하여 얻은 95 % 구간.</translation>
+    </message>
+    <message>
+        <source>%1: from the two medians and their intervals, of one race.</source>
+        <translation>%1: 한 레이스의 두 중앙값과 그 구간에서 얻음.</translation>
+    </message>
+    <message>
+        <source>It is the plan in force.</source>
+        <translation>현재 플랜입니다.</translation>
+    </message>
+    <message>
+        <source>No difference was found. %1</source>
+        <translation>차이를 찾지 못했습니다. %1</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>when it was measured</comment>
+        <translation>알 수 없음</translation>
     </message>
 </context>
 <context>
@@ -2005,12 +2102,6 @@
             <numerusform>기타 연산자 %n개</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Profile of this plan, median of %n runs</source>
-        <translation>
-            <numerusform>이 플랜의 프로파일, %n회 실행의 중앙값</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Kernels timed one by one</source>
         <translation>커널을 하나씩 측정</translation>
@@ -2040,6 +2131,12 @@
     <message>
         <source>%1 if each kernel reached its bound</source>
         <translation>모든 커널이 하한에 도달하면 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each part timed in place, median of %n runs</source>
+        <translation>
+            <numerusform>각 부분을 실제 위치에서 측정, %n회 실행의 중앙값</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2099,6 +2196,18 @@
     <message>
         <source>%1: each letter is an axis, a the first; axis %2 lies side by side.</source>
         <translation>%1: 각 문자는 축이며 a가 첫째 축입니다. 축 %2 값이 나란히 놓입니다.</translation>
+    </message>
+    <message>
+        <source>blocked8: channels in blocks of 8, which lie side by side and fill a vector register.</source>
+        <translation>blocked8: 채널을 8개씩 블록으로 나누어 나란히 놓으며, 한 블록이 벡터 레지스터 하나를 채웁니다.</translation>
+    </message>
+    <message>
+        <source>blocked16: channels in blocks of 16, which lie side by side and fill a vector register.</source>
+        <translation>blocked16: 채널을 16개씩 블록으로 나누어 나란히 놓으며, 한 블록이 벡터 레지스터 하나를 채웁니다.</translation>
+    </message>
+    <message>
+        <source>inplace: the result takes the memory of an input.</source>
+        <translation>inplace: 결과가 입력의 메모리를 사용합니다.</translation>
     </message>
 </context>
 <context>
@@ -2431,6 +2540,14 @@
         <source>Patterns that take it, and what became of each:</source>
         <translation>이를 취하는 패턴과 각각의 결과:</translation>
     </message>
+    <message>
+        <source>Pin To</source>
+        <translation>고정 대상</translation>
+    </message>
+    <message>
+        <source>What can run the region, with what a pin to it costs the plan</source>
+        <translation>영역을 실행할 수 있는 후보와, 고정할 때 플랜에 드는 비용</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2441,6 +2558,13 @@
     <message>
         <source>Legend</source>
         <translation>범례</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::MatchTable</name>
+    <message>
+        <source>Matches in the open model</source>
+        <translation>열린 모델의 일치 항목</translation>
     </message>
 </context>
 <context>
@@ -2458,28 +2582,12 @@
         <translation>개수</translation>
     </message>
     <message>
-        <source>%1 regions in this model · %2</source>
-        <translation>이 모델의 영역 %1개 · %2</translation>
-    </message>
-    <message>
-        <source>Open a model to see what the patterns match.</source>
-        <translation>모델을 열면 패턴이 일치하는 곳이 표시됩니다.</translation>
-    </message>
-    <message>
-        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
-        <translation>스펙에 오류가 있어 일치 검사를 하지 않습니다. 오류가 없던 마지막 스펙을 계속 사용합니다.</translation>
-    </message>
-    <message>
         <source>What becomes of it</source>
         <translation>결과</translation>
     </message>
     <message>
-        <source>taken: a search tells what it is worth</source>
-        <translation>일치: 검색하면 가치를 알 수 있음</translation>
-    </message>
-    <message>
-        <source>chosen in %1</source>
-        <translation>%1곳에서 선택</translation>
+        <source>What becomes of it in the best mix</source>
+        <translation>최적 혼합에서의 결과</translation>
     </message>
 </context>
 <context>
@@ -2645,6 +2753,14 @@
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
         <translation>전체 플랜에서 가장 빠릅니다. %1(으)로는 %2 더 걸립니다.</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>단독 %1</translation>
+    </message>
+    <message>
+        <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
+        <translation>플랜에서는 앞선 커널에서 데이터를 받습니다. 단독 측정은 모든 후보와 같은 방식이며, 목록은 그 값을 비교합니다.</translation>
     </message>
 </context>
 <context>
@@ -2950,10 +3066,6 @@
         <translation>%2에서 %1개 차용</translation>
     </message>
     <message>
-        <source>Of the best plan in its newest race; the final round times it again</source>
-        <translation>최적 플랜의 최근 레이스 시간. 최종 라운드에서 다시 측정합니다</translation>
-    </message>
-    <message>
         <source>≈ %1, predicted</source>
         <translation>≈ %1, 예측</translation>
     </message>
@@ -2986,20 +3098,8 @@
         <translation>연산자 수준 대비 없음</translation>
     </message>
     <message>
-        <source>Search &amp;anew</source>
-        <translation>새로 탐색(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Times whole plans again, though nothing has changed since they were timed</source>
-        <translation>측정 후 바뀐 것이 없어도 전체 플랜을 다시 측정합니다</translation>
-    </message>
-    <message>
         <source>Searched on %1</source>
         <translation>%1에 탐색함</translation>
-    </message>
-    <message>
-        <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
-        <translation>저장소에 있던 같은 탐색의 결과입니다. 이후 모델, 백엔드, 머신이 바뀌지 않았습니다</translation>
     </message>
     <message>
         <source>%1 · %2 runs</source>
@@ -3030,10 +3130,6 @@
         <translation>현재까지 최적 %1</translation>
     </message>
     <message>
-        <source>Of the whole graphs that ran in the first race</source>
-        <translation>첫 레이스에서 실행한 전체 그래프 기준</translation>
-    </message>
-    <message>
         <source>In the last race, where both were timed side by side: the last of the steps</source>
         <translation>둘을 나란히 측정한 마지막 레이스 기준: 마지막 단계</translation>
     </message>
@@ -3048,6 +3144,38 @@
     <message>
         <source>Progress</source>
         <translation>진행률</translation>
+    </message>
+    <message>
+        <source>The plan in force is another one than this search found: its figures are below.</source>
+        <translation>현재 플랜은 이 탐색에서 찾은 플랜이 아닙니다. 탐색의 수치는 아래에 있습니다.</translation>
+    </message>
+    <message>
+        <source>all known from the searches before</source>
+        <translation>이전 탐색에서 모두 알려짐</translation>
+    </message>
+    <message>
+        <source>What searches of this model found since it was opened is known, and in neither number</source>
+        <translation>이 모델을 연 후의 탐색에서 얻은 것은 이미 알려져 있어 두 수 어디에도 포함되지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1 in the first race</source>
+        <translation>첫 레이스에서 %1</translation>
+    </message>
+    <message>
+        <source>Of the whole graphs and the greedy placement; plans of the search are still to run</source>
+        <translation>전체 그래프와 그리디 배치의 값입니다. 탐색의 플랜은 아직 실행 전입니다</translation>
+    </message>
+    <message>
+        <source>Of the best plan, as in the chart; the final round times it again</source>
+        <translation>차트와 같은 최적 플랜의 값입니다. 최종 라운드에서 다시 측정합니다</translation>
+    </message>
+    <message>
+        <source>The stored answer of %1: nothing was measured now. Neither the model nor a backend nor the machine has changed since.</source>
+        <translation>%1에 저장된 결과: 이번에는 아무것도 측정하지 않았습니다. 그 후 모델, 백엔드, 머신이 바뀌지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>다시 탐색</translation>
     </message>
 </context>
 <context>
@@ -3071,10 +3199,6 @@
     <message>
         <source>Line %1, column %2</source>
         <translation>%1행, %2열</translation>
-    </message>
-    <message>
-        <source>Matches in the open model</source>
-        <translation>열린 모델의 일치 항목</translation>
     </message>
     <message>
         <source>Choose a spec. What its patterns match in the open model stands here.</source>
@@ -3103,6 +3227,14 @@
     <message>
         <source>&amp;Revert</source>
         <translation>되돌리기(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add pa&amp;ttern</source>
+        <translation>패턴 추가(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into this spec</source>
+        <translation>선택한 영역을 처리하는 패턴을 이 스펙에 씁니다</translation>
     </message>
 </context>
 <context>
@@ -3611,10 +3743,6 @@
         <translation>패턴 추가(&amp;P)</translation>
     </message>
     <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>선택한 영역에 맞는 패턴을 표시 중인 스펙에, 없으면 해당 백엔드의 스펙에 씁니다</translation>
-    </message>
-    <message>
         <source>&amp;Budget</source>
         <translation>예산(&amp;B)</translation>
     </message>
@@ -3649,6 +3777,10 @@
     <message>
         <source>More tools</source>
         <translation>도구 더 보기</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
+        <translation>선택한 영역을 처리하는 패턴을 그 영역을 실행하는 백엔드의 스펙 또는 스펙 편집기에서 고른 스펙에 씁니다</translation>
     </message>
 </context>
 <context>
@@ -3700,6 +3832,14 @@
     <message>
         <source>How the plan compares</source>
         <translation>플랜 비교 결과</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>닫기 (Esc)</translation>
     </message>
 </context>
 <context>
@@ -4961,10 +5101,6 @@
         <translation>패턴이 추가되지 않았습니다</translation>
     </message>
     <message>
-        <source>The spec on show has no list of patterns.</source>
-        <translation>표시 중인 스펙에 패턴 목록이 없습니다.</translation>
-    </message>
-    <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
         <translation>플랜의 일부를 다시 측정했습니다: 이전 예측은 %1</translation>
     </message>
@@ -4987,6 +5123,79 @@
     <message>
         <source>Version %1</source>
         <translation>버전 %1</translation>
+    </message>
+    <message>
+        <source>The kernels and conversions of the plan by what they cost</source>
+        <translation>플랜의 커널과 변환을 비용순으로 표시합니다</translation>
+    </message>
+    <message>
+        <source>&amp;Node</source>
+        <translation>노드(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The attributes of the selected operator</source>
+        <translation>선택한 연산자의 속성</translation>
+    </message>
+    <message>
+        <source>&amp;Candidates</source>
+        <translation>후보(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What else could run the selected region</source>
+        <translation>선택한 영역을 실행할 수 있는 다른 후보</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>이유(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Why the selected region runs where it does</source>
+        <translation>선택한 영역이 그곳에서 실행되는 이유</translation>
+    </message>
+    <message>
+        <source>T&amp;ensors</source>
+        <translation>텐서(&amp;E)</translation>
+    </message>
+    <message>
+        <source>What the selected region reads and makes</source>
+        <translation>선택한 영역이 읽고 만드는 것</translation>
+    </message>
+    <message>
+        <source>The spec of %1 has no list of patterns. Choose another backend in the list of the spec editor, then add it there.</source>
+        <translation>%1의 스펙에 패턴 목록이 없습니다. 스펙 편집기의 목록에서 다른 백엔드를 고른 후 거기에 추가하십시오.</translation>
+    </message>
+    <message>
+        <source>%1 was added to %2</source>
+        <translation>%2에 추가됨: %1</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
+        <translation>처리 대상: %2의 %1. 저장한 후 탐색하십시오. 그때까지는 어떤 플랜도 사용하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>An example was added to %1</source>
+        <translation>%1에 예시가 추가되었습니다</translation>
+    </message>
+    <message>
+        <source>No region is selected. Select one in the graph first, and the pattern that is added takes it; or write over the example.</source>
+        <translation>선택한 영역이 없습니다. 먼저 그래프에서 영역을 선택하면 추가되는 패턴이 그 영역을 처리합니다. 또는 예시를 고쳐 쓰십시오.</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>다시 탐색</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>a file that was written</comment>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>Each part of this plan was timed in place; when each ran was not kept.</source>
+        <translation>이 플랜의 각 부분을 실제 위치에서 측정했지만, 각각의 실행 시점은 보관되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Show in the Spec Editor</source>
+        <translation>스펙 편집기에 표시</translation>
     </message>
 </context>
 <context>
@@ -5113,6 +5322,10 @@
     <message>
         <source>not searched yet in %1</source>
         <translation>%1곳에서 아직 검색 안 됨</translation>
+    </message>
+    <message>
+        <source>left to %1, which comes first, in %2</source>
+        <translation>%2곳에서 앞선 규칙에 양보: %1</translation>
     </message>
 </context>
 <context>
@@ -5244,6 +5457,10 @@
     <message>
         <source>From %1. The five highest are numbered.</source>
         <translation>출처: %1. 상위 다섯 개에 번호가 붙습니다.</translation>
+    </message>
+    <message>
+        <source>No region has a cheaper rival.</source>
+        <translation>비용이 더 낮은 경쟁 후보가 있는 영역이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -5633,6 +5850,10 @@
         <source>%1 has %2 now.</source>
         <translation>%1: 이제 키는 %2입니다.</translation>
     </message>
+    <message>
+        <source>Return leads to its keys.</source>
+        <translation>Return을 누르면 해당 키로 이동합니다.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SizesDialog</name>
@@ -5720,12 +5941,89 @@
         <translation>되돌리기</translation>
     </message>
     <message>
-        <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>최적 혼합 기준: 플랜은 전체 그래프를 %1에서 실행</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>%1의 패턴 결과를 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2의 %1: %3</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>이 모델에 해당 형태 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more rule(s) of yours</source>
+        <translation>
+            <numerusform>그 밖에 편집한 규칙 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What became of your edits in the best mix:</source>
+        <translation>최적 혼합에서 편집의 결과:</translation>
+    </message>
+    <message>
+        <source>What became of your edits:</source>
+        <translation>편집의 결과:</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecState</name>
+    <message>
+        <source>takes the same regions as %1, which comes first</source>
+        <translation>앞선 %1 규칙과 같은 영역을 처리</translation>
+    </message>
+    <message>
+        <source>%1 takes these regions too, and comes first</source>
+        <translation>앞선 %1 규칙도 이 영역을 처리</translation>
+    </message>
+    <message>
+        <source>the same pattern as %1</source>
+        <translation>%1 규칙과 같은 패턴</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>일치: 탐색하면 가치를 알 수 있음</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>이 모델에 해당 형태 없음</translation>
+    </message>
+    <message>
+        <source>%1 regions in this model</source>
+        <translation>이 모델에 영역 %1개</translation>
+    </message>
+    <message>
+        <source>chosen in %1 of the best mix</source>
+        <translation>최적 혼합의 %1곳에서 선택</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>%1곳에서 선택</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends.</source>
+        <translation>현재 플랜은 백엔드의 혼합이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends: %1.</source>
+        <translation>현재 플랜은 백엔드의 혼합이 아닙니다: %1.</translation>
+    </message>
+    <message>
+        <source>What becomes of patterns is told of the best mix, the fastest plan of several backends.</source>
+        <translation>패턴의 결과는 여러 백엔드의 가장 빠른 플랜인 최적 혼합을 기준으로 합니다.</translation>
+    </message>
+    <message>
+        <source>Profile &gt; Compare &gt; With the Best Mix shows it.</source>
+        <translation>프로파일 &gt; 비교 &gt; 최적 혼합과 비교에서 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Chosen: the plan in force runs them so.</source>
+        <translation>선택: 현재 플랜이 그렇게 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Matching took %1.</source>
+        <translation>일치 검사 시간: %1.</translation>
     </message>
 </context>
 <context>
@@ -5864,6 +6162,14 @@
     <message>
         <source>Stops it; everything stays as it was</source>
         <translation>작업을 중지합니다. 모두 그대로 유지됩니다</translation>
+    </message>
+    <message>
+        <source>Fluctuation %1</source>
+        <translation>변동 %1</translation>
+    </message>
+    <message>
+        <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
+        <translation>추론 1회에서 중앙값의 합을 넘은 시간: 비용에 표시합니다</translation>
     </message>
 </context>
 <context>

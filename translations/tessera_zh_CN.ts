@@ -223,6 +223,17 @@
     </message>
 </context>
 <context>
+    <name>SpecWords</name>
+    <message>
+        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
+        <translation>规格有错误：不做匹配。仍使用上一个无错误的规格。</translation>
+    </message>
+    <message>
+        <source>Open a model to see what the patterns match.</source>
+        <translation>打开模型以查看各模式的匹配项。</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>%1 % slower</source>
@@ -255,10 +266,6 @@
     <message>
         <source>%1 is the fastest: no mix was faster</source>
         <translation>%1 最快：没有更快的混合方案</translation>
-    </message>
-    <message>
-        <source>No difference between %1, which is the plan, and the best mix (%2)</source>
-        <translation>%1（即本方案）与最佳混合方案无差异（%2）</translation>
     </message>
     <message>
         <source>the best mix</source>
@@ -325,6 +332,26 @@
     <message>
         <source>Other programs keep %1 of the cores busy: times are longer and less certain than on an idle machine.</source>
         <translation>其他程序占用了 %1 的核心：时间比空闲机器更长、更不确定。</translation>
+    </message>
+    <message>
+        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
+        <translation>%1 即本方案，与最佳混合方案无法区分：混合方案 %2</translation>
+    </message>
+    <message>
+        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
+        <translation>%1 即本方案，与最佳混合方案无差异（混合方案 %2）</translation>
+    </message>
+    <message>
+        <source>The placement that prefers %1</source>
+        <translation>优先使用 %1 的放置</translation>
+    </message>
+    <message>
+        <source>%3 could not be told apart from %1 (%2)</source>
+        <translation>%3 与 %1 无法区分（%2）</translation>
+    </message>
+    <message>
+        <source>Could not be told apart (A %1)</source>
+        <translation>无法区分（A %1）</translation>
     </message>
 </context>
 <context>
@@ -415,10 +442,6 @@
         <translation>最佳方案，端到端 (ms)</translation>
     </message>
     <message>
-        <source>No plan is measured yet. Baselines come first, then the plans of the graph level.</source>
-        <translation>尚未测量任何方案。先测基线，再测图级的方案。</translation>
-    </message>
-    <message>
         <source>%1: %2 ↑</source>
         <comment>a line above the scale</comment>
         <translation>%1：%2 ↑</translation>
@@ -430,6 +453,10 @@
     <message>
         <source>its own races</source>
         <translation>各自的竞速</translation>
+    </message>
+    <message>
+        <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
+        <translation>此搜索尚未运行任何方案。先运行基线，再运行图级的方案。</translation>
     </message>
 </context>
 <context>
@@ -481,8 +508,8 @@
         <translation>%1 GB/s</translation>
     </message>
     <message>
-        <source>Ceilings: profile the plan</source>
-        <translation>上限：请分析方案</translation>
+        <source>Ceilings not measured: Profile does it</source>
+        <translation>上限未测量：“分析方案”会测量</translation>
     </message>
 </context>
 <context>
@@ -575,10 +602,6 @@
         <translation>转换：%1</translation>
     </message>
     <message>
-        <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
-        <translation>端到端 %1 · 内核与转换合计 %2 · 间隙 %3 · 含事件 %4</translation>
-    </message>
-    <message>
         <source>, threads of its own</source>
         <translation>，自有线程</translation>
     </message>
@@ -617,6 +640,10 @@
     <message>
         <source>Marked: %1, %2, %3 of all kernels and conversions</source>
         <translation>已标记：%1，%2，占全部内核与转换的 %3</translation>
+    </message>
+    <message>
+        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
+        <translation>端到端 %1 · 内核与转换的中位数 %2，一次推理中 %3 · 间隙 %4 · 带事件 %5</translation>
     </message>
 </context>
 <context>
@@ -668,10 +695,6 @@
         <translation>，用于 %1</translation>
     </message>
     <message>
-        <source>%1, chosen</source>
-        <translation>%1，已选用</translation>
-    </message>
-    <message>
         <source>µs</source>
         <translation>µs</translation>
     </message>
@@ -698,6 +721,10 @@
     <message>
         <source>Computed, not timed</source>
         <translation>计算得出，非实测</translation>
+    </message>
+    <message>
+        <source>%1: the plan runs it</source>
+        <translation>%1：方案运行此项</translation>
     </message>
 </context>
 <context>
@@ -832,30 +859,6 @@
         <translation>CPU</translation>
     </message>
     <message>
-        <source>The model&apos;s output is to be %1; another conversion made %2 of it before.</source>
-        <translation>模型输出须为%1；此前另一次转换已将其转为%2。</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; another conversion made %3 of it before.</source>
-        <translation>%1 读取%2；此前另一次转换已将其转为%3。</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; its input comes as %2.</source>
-        <translation>模型输出须为%1；其输入为%2。</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; the model&apos;s input comes as %3.</source>
-        <translation>%1 读取%2；模型输入为%3。</translation>
-    </message>
-    <message>
-        <source>The model&apos;s output is to be %1; %2 wrote %3.</source>
-        <translation>模型输出须为%1；%2 写出的是%3。</translation>
-    </message>
-    <message>
-        <source>%1 reads %2; %3 wrote %4.</source>
-        <translation>%1 读取%2；%3 写出的是%4。</translation>
-    </message>
-    <message>
         <source>The model&apos;s output is wanted on %1, and lies on %2.</source>
         <translation>模型输出须在 %1 上，而它位于 %2。</translation>
     </message>
@@ -878,10 +881,6 @@
     <message>
         <source>channels last</source>
         <translation>通道末置</translation>
-    </message>
-    <message>
-        <source>channels in blocks of %1</source>
-        <translation>通道分块（每块 %1）</translation>
     </message>
     <message>
         <source>the order %1</source>
@@ -924,6 +923,59 @@
     <message>
         <source>Profile the plan to time it in place.</source>
         <translation>分析方案即可在原位计时。</translation>
+    </message>
+    <message>
+        <source>Their medians %1</source>
+        <translation>其中位数之和 %1</translation>
+    </message>
+    <message>
+        <source>In one inference %1</source>
+        <translation>一次推理中 %1</translation>
+    </message>
+    <message>
+        <source>Fluctuation</source>
+        <translation>波动</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; the model&apos;s output is to be %2.</source>
+        <translation>另一转换将其转为 %1；模型输出须为 %2。</translation>
+    </message>
+    <message>
+        <source>Another conversion made %1 of it; %2 reads %3.</source>
+        <translation>另一转换将其转为 %1；%2 读取 %3。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; its output is to be %2.</source>
+        <translation>模型输入为 %1；其输出须为 %2。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s input comes as %1; %2 reads %3.</source>
+        <translation>模型输入为 %1；%2 读取 %3。</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; the model&apos;s output is to be %3.</source>
+        <translation>%1 写出 %2；模型输出须为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2 and reads %3.</source>
+        <translation>%1 写出 %2，而读取 %3。</translation>
+    </message>
+    <message>
+        <source>%1 wrote %2; %3 reads %4.</source>
+        <translation>%1 写出 %2；%3 读取 %4。</translation>
+    </message>
+    <message>
+        <source>blocks of %1</source>
+        <comment>channels</comment>
+        <translation>每块 %1 个</translation>
+    </message>
+    <message>
+        <source>In each inference others of them take longer than their medians.</source>
+        <translation>每次推理中，其中总有别的项超过其中位数。</translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy.</source>
+        <translation>其他程序占用了 %1 的核心。</translation>
     </message>
 </context>
 <context>
@@ -1004,10 +1056,6 @@
         <translation>没有其他实现能运行它。%1：%2</translation>
     </message>
     <message>
-        <source>Pinned: %1.</source>
-        <translation>已固定：%1。</translation>
-    </message>
-    <message>
         <source>The graph-level search found the whole network faster with this part on %1.</source>
         <translation>图级搜索发现，此部分放在 %1 上时整个网络更快。</translation>
     </message>
@@ -1022,10 +1070,6 @@
     <message>
         <source>The whole original model runs in %1.</source>
         <translation>整个原始模型在 %1 中运行。</translation>
-    </message>
-    <message>
-        <source>%1 moves to %2: %3</source>
-        <translation>%1 改用 %2：%3</translation>
     </message>
     <message>
         <source>not measured yet</source>
@@ -1266,6 +1310,18 @@
     <message>
         <source>cannot write: %1</source>
         <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs.</source>
+        <translation>凡 %1 可运行之处，此放置均优先使用它。</translation>
+    </message>
+    <message>
+        <source>Pinned: %1 to %2.</source>
+        <translation>已固定：%1 到 %2。</translation>
+    </message>
+    <message>
+        <source>%1 at %2 moves to %3.</source>
+        <translation>%2 处的 %1 改到 %3。</translation>
     </message>
 </context>
 <context>
@@ -1652,24 +1708,12 @@
         <translation>竞速中的本方案</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>持平</translation>
-    </message>
-    <message>
         <source>other machine</source>
         <translation>其他机器</translation>
     </message>
     <message>
         <source>other model</source>
         <translation>其他模型</translation>
-    </message>
-    <message>
-        <source>No difference was found. Ratio of the medians: %1</source>
-        <translation>未发现差异。中位数之比：%1</translation>
-    </message>
-    <message>
-        <source>Ratio of the medians: %1</source>
-        <translation>中位数之比：%1</translation>
     </message>
     <message>
         <source>It has not run together with this plan: Measure runs both in turns.</source>
@@ -1690,10 +1734,6 @@
     <message>
         <source>predicted</source>
         <translation>预测</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>实测</translation>
     </message>
     <message>
         <source>The plan in force</source>
@@ -1782,6 +1822,63 @@
     <message>
         <source>By backend</source>
         <translation>按后端</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>快 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>慢 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1× slower</source>
+        <translation>慢 %1×</translation>
+    </message>
+    <message>
+        <source>%1× faster</source>
+        <translation>快 %1×</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>this plan</source>
+        <translation>本方案</translation>
+    </message>
+    <message>
+        <source>tie (%1)</source>
+        <translation>持平（%1）</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, %2 to %3</source>
+        <translation>其时间为本方案的 %1，%2 至 %3</translation>
+    </message>
+    <message>
+        <source>%1: interval of 95 %, from runs in turns.</source>
+        <translation>%1：95 % 区间，来自轮流运行。</translation>
+    </message>
+    <message>
+        <source>%1: from the two medians and their intervals, of one race.</source>
+        <translation>%1：由同一竞速的两个中位数及其区间得出。</translation>
+    </message>
+    <message>
+        <source>It is the plan in force.</source>
+        <translation>这是当前方案。</translation>
+    </message>
+    <message>
+        <source>No difference was found. %1</source>
+        <translation>未发现差异。%1</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>when it was measured</comment>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
@@ -2005,12 +2102,6 @@
             <numerusform>%n 个其他算子</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Profile of this plan, median of %n runs</source>
-        <translation>
-            <numerusform>本方案的性能分析，%n 次运行的中位数</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Kernels timed one by one</source>
         <translation>内核逐个计时</translation>
@@ -2040,6 +2131,12 @@
     <message>
         <source>%1 if each kernel reached its bound</source>
         <translation>若每个内核都达到下界，则为 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each part timed in place, median of %n runs</source>
+        <translation>
+            <numerusform>各部分原位计时，%n 次运行的中位数</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2099,6 +2196,18 @@
     <message>
         <source>%1: each letter is an axis, a the first; axis %2 lies side by side.</source>
         <translation>%1：每个字母是一个轴，a 为第一个；轴 %2 相邻存放。</translation>
+    </message>
+    <message>
+        <source>blocked8: channels in blocks of 8, which lie side by side and fill a vector register.</source>
+        <translation>blocked8：通道按 8 分块，块内相邻存放，填满一个向量寄存器。</translation>
+    </message>
+    <message>
+        <source>blocked16: channels in blocks of 16, which lie side by side and fill a vector register.</source>
+        <translation>blocked16：通道按 16 分块，块内相邻存放，填满一个向量寄存器。</translation>
+    </message>
+    <message>
+        <source>inplace: the result takes the memory of an input.</source>
+        <translation>inplace：结果占用某个输入的内存。</translation>
     </message>
 </context>
 <context>
@@ -2431,6 +2540,14 @@
         <source>Patterns that take it, and what became of each:</source>
         <translation>匹配它的模式及各自的结果：</translation>
     </message>
+    <message>
+        <source>Pin To</source>
+        <translation>固定到</translation>
+    </message>
+    <message>
+        <source>What can run the region, with what a pin to it costs the plan</source>
+        <translation>可运行该区域的候选，以及固定到它对方案的代价</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -2441,6 +2558,13 @@
     <message>
         <source>Legend</source>
         <translation>图例</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::MatchTable</name>
+    <message>
+        <source>Matches in the open model</source>
+        <translation>在已打开模型中的匹配</translation>
     </message>
 </context>
 <context>
@@ -2458,28 +2582,12 @@
         <translation>数量</translation>
     </message>
     <message>
-        <source>%1 regions in this model · %2</source>
-        <translation>本模型中 %1 个区域 · %2</translation>
-    </message>
-    <message>
-        <source>Open a model to see what the patterns match.</source>
-        <translation>打开模型以查看各模式的匹配项。</translation>
-    </message>
-    <message>
-        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
-        <translation>规格有错误：不做匹配。仍使用上一个无错误的规格。</translation>
-    </message>
-    <message>
         <source>What becomes of it</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>taken: a search tells what it is worth</source>
-        <translation>匹配：搜索后可知其价值</translation>
-    </message>
-    <message>
-        <source>chosen in %1</source>
-        <translation>在 %1 处选用</translation>
+        <source>What becomes of it in the best mix</source>
+        <translation>在最佳混合方案中的结果</translation>
     </message>
 </context>
 <context>
@@ -2645,6 +2753,14 @@
     <message>
         <source>The fastest in the whole plan; with %1 it would take %2 longer.</source>
         <translation>在整个方案中最快；使用 %1 会多耗时 %2。</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>单独 %1</translation>
+    </message>
+    <message>
+        <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
+        <translation>在方案中，其数据来自前面的内核；单独计时与各候选的方式相同，列表比较的正是此值。</translation>
     </message>
 </context>
 <context>
@@ -2950,10 +3066,6 @@
         <translation>%1 借用自 %2</translation>
     </message>
     <message>
-        <source>Of the best plan in its newest race; the final round times it again</source>
-        <translation>最佳方案在其最近一次竞速中的时间；末轮将重新计时</translation>
-    </message>
-    <message>
         <source>≈ %1, predicted</source>
         <translation>≈ %1，预测</translation>
     </message>
@@ -2986,20 +3098,8 @@
         <translation>比算子级无提升</translation>
     </message>
     <message>
-        <source>Search &amp;anew</source>
-        <translation>重新搜索(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Times whole plans again, though nothing has changed since they were timed</source>
-        <translation>重新为完整方案计时，即使自上次计时以来没有变化</translation>
-    </message>
-    <message>
         <source>Searched on %1</source>
         <translation>搜索于 %1</translation>
-    </message>
-    <message>
-        <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
-        <translation>同一搜索的结果，取自测量库：此后模型、后端和机器均无变化</translation>
     </message>
     <message>
         <source>%1 · %2 runs</source>
@@ -3030,10 +3130,6 @@
         <translation>目前最佳 %1</translation>
     </message>
     <message>
-        <source>Of the whole graphs that ran in the first race</source>
-        <translation>首次竞速中运行的整图的时间</translation>
-    </message>
-    <message>
         <source>In the last race, where both were timed side by side: the last of the steps</source>
         <translation>在两者并排计时的末次竞速中：即最后一步</translation>
     </message>
@@ -3048,6 +3144,38 @@
     <message>
         <source>Progress</source>
         <translation>进度</translation>
+    </message>
+    <message>
+        <source>The plan in force is another one than this search found: its figures are below.</source>
+        <translation>当前方案并非此搜索所得：搜索的数值见下方。</translation>
+    </message>
+    <message>
+        <source>all known from the searches before</source>
+        <translation>均已从此前的搜索得知</translation>
+    </message>
+    <message>
+        <source>What searches of this model found since it was opened is known, and in neither number</source>
+        <translation>打开此模型后各次搜索的所得均为已知，不计入这两个数</translation>
+    </message>
+    <message>
+        <source>%1 in the first race</source>
+        <translation>首次竞速中 %1</translation>
+    </message>
+    <message>
+        <source>Of the whole graphs and the greedy placement; plans of the search are still to run</source>
+        <translation>取自整图与贪心放置；搜索的方案尚待运行</translation>
+    </message>
+    <message>
+        <source>Of the best plan, as in the chart; the final round times it again</source>
+        <translation>取自最佳方案，与图表一致；末轮会重新为其计时</translation>
+    </message>
+    <message>
+        <source>The stored answer of %1: nothing was measured now. Neither the model nor a backend nor the machine has changed since.</source>
+        <translation>%1 存储的结果：本次未做任何测量。此后模型、后端和机器均未改变。</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>重新搜索</translation>
     </message>
 </context>
 <context>
@@ -3071,10 +3199,6 @@
     <message>
         <source>Line %1, column %2</source>
         <translation>第 %1 行，第 %2 列</translation>
-    </message>
-    <message>
-        <source>Matches in the open model</source>
-        <translation>在已打开模型中的匹配</translation>
     </message>
     <message>
         <source>Choose a spec. What its patterns match in the open model stands here.</source>
@@ -3103,6 +3227,14 @@
     <message>
         <source>&amp;Revert</source>
         <translation>还原(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add pa&amp;ttern</source>
+        <translation>添加模式(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into this spec</source>
+        <translation>将一个接受所选区域的模式写入此规格</translation>
     </message>
 </context>
 <context>
@@ -3611,10 +3743,6 @@
         <translation>添加模式(&amp;P)</translation>
     </message>
     <message>
-        <source>Writes a pattern that takes the selected region into the spec on show, else into its backend&apos;s</source>
-        <translation>将匹配所选区域的模式写入当前显示的规格，否则写入其后端的规格</translation>
-    </message>
-    <message>
         <source>&amp;Budget</source>
         <translation>预算(&amp;B)</translation>
     </message>
@@ -3649,6 +3777,10 @@
     <message>
         <source>More tools</source>
         <translation>更多工具</translation>
+    </message>
+    <message>
+        <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
+        <translation>将一个接受所选区域的模式写入运行该区域的后端的规格，或您在规格编辑器中选择的规格</translation>
     </message>
 </context>
 <context>
@@ -3700,6 +3832,14 @@
     <message>
         <source>How the plan compares</source>
         <translation>方案的对比结果</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
     </message>
 </context>
 <context>
@@ -4961,10 +5101,6 @@
         <translation>未添加模式</translation>
     </message>
     <message>
-        <source>The spec on show has no list of patterns.</source>
-        <translation>当前显示的规格没有模式列表。</translation>
-    </message>
-    <message>
         <source>parts of the plan were timed again for it: %1 was predicted before</source>
         <translation>为此重新测量了方案的部分：之前预测为 %1</translation>
     </message>
@@ -4987,6 +5123,79 @@
     <message>
         <source>Version %1</source>
         <translation>版本 %1</translation>
+    </message>
+    <message>
+        <source>The kernels and conversions of the plan by what they cost</source>
+        <translation>方案的内核与转换，按开销排列</translation>
+    </message>
+    <message>
+        <source>&amp;Node</source>
+        <translation>节点(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The attributes of the selected operator</source>
+        <translation>所选算子的属性</translation>
+    </message>
+    <message>
+        <source>&amp;Candidates</source>
+        <translation>候选(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What else could run the selected region</source>
+        <translation>还有哪些候选可运行所选区域</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>原因(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Why the selected region runs where it does</source>
+        <translation>所选区域为何在该处运行</translation>
+    </message>
+    <message>
+        <source>T&amp;ensors</source>
+        <translation>张量(&amp;E)</translation>
+    </message>
+    <message>
+        <source>What the selected region reads and makes</source>
+        <translation>所选区域读取和产生的内容</translation>
+    </message>
+    <message>
+        <source>The spec of %1 has no list of patterns. Choose another backend in the list of the spec editor, then add it there.</source>
+        <translation>%1 的规格没有模式列表。请在规格编辑器的列表中选择另一后端，再在那里添加。</translation>
+    </message>
+    <message>
+        <source>%1 was added to %2</source>
+        <translation>已将 %1 添加到 %2</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
+        <translation>它接受 %2 处的 %1。请保存，然后搜索：在此之前没有方案使用它。</translation>
+    </message>
+    <message>
+        <source>An example was added to %1</source>
+        <translation>已向 %1 添加示例</translation>
+    </message>
+    <message>
+        <source>No region is selected. Select one in the graph first, and the pattern that is added takes it; or write over the example.</source>
+        <translation>未选择区域。请先在图中选择一个区域，添加的模式便会接受它；或直接改写示例。</translation>
+    </message>
+    <message>
+        <source>Search Anew</source>
+        <translation>重新搜索</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>a file that was written</comment>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Each part of this plan was timed in place; when each ran was not kept.</source>
+        <translation>本方案的各部分均已原位计时；但未保留各自的运行时刻。</translation>
+    </message>
+    <message>
+        <source>Show in the Spec Editor</source>
+        <translation>在“规格编辑器”中显示</translation>
     </message>
 </context>
 <context>
@@ -5113,6 +5322,10 @@
     <message>
         <source>not searched yet in %1</source>
         <translation>在 %1 处尚未搜索</translation>
+    </message>
+    <message>
+        <source>left to %1, which comes first, in %2</source>
+        <translation>在 %2 处让给排在前面的 %1</translation>
     </message>
 </context>
 <context>
@@ -5244,6 +5457,10 @@
     <message>
         <source>From %1. The five highest are numbered.</source>
         <translation>来自 %1。最高的五个带编号。</translation>
+    </message>
+    <message>
+        <source>No region has a cheaper rival.</source>
+        <translation>没有任何区域有更省的竞争者。</translation>
     </message>
 </context>
 <context>
@@ -5633,6 +5850,10 @@
         <source>%1 has %2 now.</source>
         <translation>%1 现在的按键为 %2。</translation>
     </message>
+    <message>
+        <source>Return leads to its keys.</source>
+        <translation>按 Enter 转到其按键。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::SizesDialog</name>
@@ -5720,12 +5941,89 @@
         <translation>还原</translation>
     </message>
     <message>
-        <source>Of the best mix: the plan runs the whole graph in %1</source>
-        <translation>属于最佳混合方案：该方案在 %1 中运行整图</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>%1 的模式结果未知</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2 的 %1：%3</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>此模型中没有符合其形式的部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more rule(s) of yours</source>
+        <translation>
+            <numerusform>以及您的另外 %n 条规则</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What became of your edits in the best mix:</source>
+        <translation>您的修改在最佳混合方案中的结果：</translation>
+    </message>
+    <message>
+        <source>What became of your edits:</source>
+        <translation>您的修改的结果：</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecState</name>
+    <message>
+        <source>takes the same regions as %1, which comes first</source>
+        <translation>接受的区域与排在前面的 %1 相同</translation>
+    </message>
+    <message>
+        <source>%1 takes these regions too, and comes first</source>
+        <translation>%1 也接受这些区域，且排在前面</translation>
+    </message>
+    <message>
+        <source>the same pattern as %1</source>
+        <translation>与 %1 相同的模式</translation>
+    </message>
+    <message>
+        <source>taken: a search tells what it is worth</source>
+        <translation>匹配：搜索后可知其价值</translation>
+    </message>
+    <message>
+        <source>nothing in this model is of its form</source>
+        <translation>此模型中没有符合其形式的部分</translation>
+    </message>
+    <message>
+        <source>%1 regions in this model</source>
+        <translation>此模型中有 %1 个区域</translation>
+    </message>
+    <message>
+        <source>chosen in %1 of the best mix</source>
+        <translation>在最佳混合方案的 %1 处选用</translation>
+    </message>
+    <message>
+        <source>chosen in %1</source>
+        <translation>在 %1 处选用</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends.</source>
+        <translation>当前方案不是多个后端的混合方案。</translation>
+    </message>
+    <message>
+        <source>The plan in force is no mix of backends: %1.</source>
+        <translation>当前方案不是多个后端的混合方案：%1。</translation>
+    </message>
+    <message>
+        <source>What becomes of patterns is told of the best mix, the fastest plan of several backends.</source>
+        <translation>模式的结果针对最佳混合方案，即多个后端的最快方案。</translation>
+    </message>
+    <message>
+        <source>Profile &gt; Compare &gt; With the Best Mix shows it.</source>
+        <translation>“性能分析 &gt; 对比 &gt; 与最佳混合方案对比”可显示它。</translation>
+    </message>
+    <message>
+        <source>Chosen: the plan in force runs them so.</source>
+        <translation>选用：当前方案如此运行这些区域。</translation>
+    </message>
+    <message>
+        <source>Matching took %1.</source>
+        <translation>匹配用时 %1。</translation>
     </message>
 </context>
 <context>
@@ -5864,6 +6162,14 @@
     <message>
         <source>Stops it; everything stays as it was</source>
         <translation>将其停止；一切保持不变</translation>
+    </message>
+    <message>
+        <source>Fluctuation %1</source>
+        <translation>波动 %1</translation>
+    </message>
+    <message>
+        <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
+        <translation>它们在一次推理中超出中位数之和的用时：在“开销”中显示</translation>
     </message>
 </context>
 <context>
