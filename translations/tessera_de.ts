@@ -3268,7 +3268,7 @@
     </message>
     <message>
         <source>Add pa&amp;ttern</source>
-        <translation>&amp;Muster hinzufügen</translation>
+        <translation>M&amp;uster hinzufügen</translation>
     </message>
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>

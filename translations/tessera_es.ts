@@ -3268,7 +3268,7 @@
     </message>
     <message>
         <source>Add pa&amp;ttern</source>
-        <translation>Añadir pat&amp;rón</translation>
+        <translation>Aña&amp;dir patrón</translation>
     </message>
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>

@@ -3268,7 +3268,7 @@
     </message>
     <message>
         <source>Add pa&amp;ttern</source>
-        <translation>Ajouter un &amp;motif</translation>
+        <translation>A&amp;jouter un motif</translation>
     </message>
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>

@@ -139,6 +139,7 @@ base::Status Search::admitIncumbent() {
     const auto& placement = m_parts.placement;
     const bool isSameProblem = known != nullptr && known->graph.get() == &placement.graph() &&
                                known->wholeGraphBackend.empty() && known->hardwareProfile.empty() &&
+                               search::isTimed(*known) &&
                                known->precision == m_frame.precision && known->threads == m_frame.threads;
     if (!isSameProblem || m_schedule.finalRace().passed() ||
         !search::planObeys(*known, m_request.constraints) ||

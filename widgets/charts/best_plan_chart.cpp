@@ -189,8 +189,8 @@ bool BestPlanChart::isEmpty() const {
 void BestPlanChart::paintEmpty(QPainter& painter) const {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-    const int margin = m_theme.tokens().space.group;
-    painter.drawText(rect().adjusted(margin, margin, -margin, -margin), Qt::AlignCenter | Qt::TextWordWrap,
+    const int margin = m_theme.scaled(64); // as wide as the figures of the axis would be
+    painter.drawText(rect().adjusted(margin, 0, -margin, 0), Qt::AlignCenter | Qt::TextWordWrap,
                      tr("No plan of this search has run yet. Baselines come first, then the plans of the "
                         "graph level."));
 }

@@ -91,8 +91,8 @@ const Sentence& wrongFile() {
 }
 
 /// Sentences of bounds (rivals "took" their times in stores of earlier versions), of regions around a smaller
-/// one, of plans; in the order in which they are tried.
-const std::vector<Sentence>& sentences() {
+/// one; in the order in which they are tried.
+const std::vector<Sentence>& sentencesOfBounds() {
     using Match = QRegularExpressionMatch;
     static const std::vector<Sentence> kSentences{
         sentence("at (\\S+) GFLOP/s it takes at least (.+), and (.+) (?:takes|took) (.+)",
@@ -144,6 +144,14 @@ const std::vector<Sentence>& sentences() {
                      return Words::tr("Not tried: another schedule of %1 is likely to be as fast.")
                          .arg(m.captured(1));
                  }),
+    };
+    return kSentences;
+}
+
+/// Why a plan runs something as it does.
+const std::vector<Sentence>& sentencesOfPlans() {
+    using Match = QRegularExpressionMatch;
+    static const std::vector<Sentence> kSentences{
         sentence("Least time in the whole plan\\.",
                  [](const Match&) { return Words::tr("Least time in the whole plan."); }),
         sentence("Least time in the whole plan; with (.+) it would take (.+) longer\\.",
@@ -311,7 +319,8 @@ QString engineWords(const std::string& text) {
     if (const QRegularExpressionMatch match = wrongFile().pattern.match(words); match.hasMatch()) {
         return wrongFile().say(match);
     }
-    for (const std::vector<Sentence>* known : {&sentencesOfRuns(), &sentences()}) {
+    for (const std::vector<Sentence>* known :
+         {&sentencesOfRuns(), &sentencesOfBounds(), &sentencesOfPlans()}) {
         for (const Sentence& sentence : *known) {
             if (const QRegularExpressionMatch match = sentence.pattern.match(words); match.hasMatch()) {
                 return sentence.say(match);

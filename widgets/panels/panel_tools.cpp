@@ -6,6 +6,7 @@
 
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QToolButton>
 
 namespace tessera::panels {
@@ -38,7 +39,8 @@ QToolButton* PanelTools::addTool(style::Icon icon, const QString& name) {
     auto* button = new QToolButton(this);
     button->setIcon(m_theme.icon(icon, {style::Role::kTextSecondary, style::Role::kAccent, {}}));
     button->setToolTip(name);
-    button->setAccessibleName(name);
+    static const QRegularExpression kKey(QStringLiteral("\\s*\\(.\\)$"));
+    button->setAccessibleName(QString(name).remove(kKey));
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
     m_row->addWidget(button);

@@ -70,7 +70,6 @@ void CanvasCaption::setMessage(const QString& text, const QString& action, const
     setAccessibleDescription(doubt.isEmpty() ? text : text + QStringLiteral(". ") + doubt);
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());
-    setVisible(!text.isEmpty() && !m_dismissed);
     place();
 }
 
@@ -82,7 +81,7 @@ void CanvasCaption::dismiss() {
 
 void CanvasCaption::comeBack() {
     m_dismissed = false;
-    setVisible(!m_text->text().isEmpty());
+    place();
 }
 
 void CanvasCaption::keyPressEvent(QKeyEvent* event) {
@@ -109,6 +108,7 @@ void CanvasCaption::place() {
     const int margin = m_theme.tokens().space.panel;
     const int room = parentWidget()->width() - 2 * margin;
     const int most = std::max(static_cast<int>(kMostWidth * room), std::min(m_theme.scaled(kReadable), room));
+    bool isRoomless = false; // a canvas that is that low belongs to the graph; the Search dock says it too
     m_text->setWordWrap(false);
     layout()->activate();
     const QSize line = sizeHint();
@@ -120,8 +120,11 @@ void CanvasCaption::place() {
         const int around = line.width() - m_text->fontMetrics().horizontalAdvance(m_text->text());
         const bool inTwo = line.width() - around <= 2 * (most - around) * kOfALine;
         const int width = inTwo ? most : room;
-        resize(width, layout()->totalHeightForWidth(width));
+        const int height = layout()->totalHeightForWidth(width);
+        resize(width, height);
+        isRoomless = height + 2 * margin > parentWidget()->height();
     }
+    setVisible(!m_text->text().isEmpty() && !m_dismissed && !isRoomless);
     move(parentWidget()->width() - width() - margin, parentWidget()->height() - height() - margin);
     raise();
 }

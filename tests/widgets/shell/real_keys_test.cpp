@@ -137,12 +137,12 @@ TEST_F(Keys, PinByTheMenuPreviewApplyUndoRedo) {
     keys.press({"Home", "Down", "Down"}).when("a region", [&] {
         return window.inspector().details().has_value();
     });
-    keys.press({"Menu"}).when("the menu", menuOpen).press({"Down", "Right"}).when("its rivals", inSubmenu);
+    keys.press({"Menu"}).when("the menu", menuOpen).press({"Right"}).when("its rivals", inSubmenu);
     keys.press({"Down", "Return"}).when("the preview", previewShown());
     keys.when("the plan in force", [&] { return document().plan() == best; });
     keys.press({"Escape"}).when("the end of the preview", previewGone()).when("no pin", pins(0));
     // Escape gave the keyboard back to the canvas: the menu opens again at once.
-    keys.press({"Menu"}).when("the menu", menuOpen).press({"Down", "Right"}).when("its rivals", inSubmenu);
+    keys.press({"Menu"}).when("the menu", menuOpen).press({"Right"}).when("its rivals", inSubmenu);
     keys.press({"Down", "Return"}).when("the preview", previewShown());
     keys.press({"Return"}).when("a pin", pins(1)).when("the end of the preview", previewGone());
     keys.press({"ctrl+z"}).when("undo", pins(0)).press({"ctrl+shift+z"}).when("redo", pins(1));
