@@ -7,7 +7,6 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include <algorithm>
 #include <cstdlib>
 #include <tuple>
 
@@ -73,13 +72,8 @@ void beginAtFirst(QMenu& menu) {
         qobject_cast<QMenu*>(QApplication::activePopupWidget()) != nullptr) {
         return; // a submenu: whoever opens it by a key is led into it
     }
-    const QList<QAction*> entries = menu.actions();
-    const auto first = std::find_if(entries.begin(), entries.end(), [](const QAction* entry) {
-        return entry->isVisible() && entry->isEnabled() && !entry->isSeparator();
-    });
-    if (first != entries.end()) {
-        menu.setActiveAction(*first);
-    }
+    // To set the active action would open its submenu at once.
+    QCoreApplication::postEvent(&menu, new QKeyEvent(QEvent::KeyPress, Qt::Key_Down, Qt::NoModifier));
 }
 
 } // namespace

@@ -114,6 +114,7 @@ TEST_F(KeyboardTest, AMenuThatAKeyOpensBeginsAtItsFirstEntry) {
     tool->setFocus();
     press(Qt::Key_Tab);
     menu.popup(window.mapToGlobal(QPoint(0, 0)));
+    QCoreApplication::processEvents();
     EXPECT_EQ(menu.activeAction(), first);
     menu.close();
     QTest::mouseClick(&window, Qt::LeftButton, {}, QPoint(1, 1));
