@@ -343,8 +343,8 @@
         <translation>%1 ist der Plan und war von der besten Mischung nicht zu unterscheiden: die Mischung ist %2</translation>
     </message>
     <message>
-        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
-        <translation>%1 ist der Plan, ohne Unterschied zur besten Mischung (die Mischung ist %2)</translation>
+        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
+        <translation>%1 ist der Plan, ohne Unterschied zur besten Mischung (Mischung: %2)</translation>
     </message>
     <message>
         <source>The placement that prefers %1</source>

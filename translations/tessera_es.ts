@@ -343,7 +343,7 @@
         <translation>%1 es el plan y no se pudo distinguir de la mejor mezcla (mezcla: %2)</translation>
     </message>
     <message>
-        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
+        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
         <translation>%1 es el plan, sin diferencia con la mejor mezcla (mezcla: %2)</translation>
     </message>
     <message>
@@ -1848,11 +1848,11 @@
     </message>
     <message>
         <source>%1 % faster</source>
-        <translation>%1 % más rápido</translation>
+        <translation>%1&#xa0;% más rápido</translation>
     </message>
     <message>
         <source>%1 % slower</source>
-        <translation>%1 % más lento</translation>
+        <translation>%1&#xa0;% más lento</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -1884,7 +1884,7 @@
     </message>
     <message>
         <source>%1: interval of 95 %, from runs in turns.</source>
-        <translation>%1: intervalo del 95 %, de ejecuciones por turnos.</translation>
+        <translation>%1: intervalo del 95&#xa0;%, de ejecuciones por turnos.</translation>
     </message>
     <message>
         <source>%1: from the two medians and their intervals, of one race.</source>

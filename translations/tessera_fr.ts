@@ -230,7 +230,7 @@
     <name>SpecWords</name>
     <message>
         <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
-        <translation>La spécification a une erreur : aucun motif n’est appliqué. La dernière sans erreur reste en usage.</translation>
+        <translation>La spécification a une erreur&#xa0;: aucun motif n’est appliqué. La dernière sans erreur reste en usage.</translation>
     </message>
     <message>
         <source>Open a model to see what the patterns match.</source>
@@ -340,11 +340,11 @@
     </message>
     <message>
         <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
-        <translation>%1 est le plan et n’a pas pu être départagé du meilleur mix : le mix est %2</translation>
+        <translation>%1 est le plan et n’a pas pu être départagé du meilleur mix&#xa0;: le mix est %2</translation>
     </message>
     <message>
-        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
-        <translation>%1 est le plan, sans différence avec le meilleur mix (le mix est %2)</translation>
+        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
+        <translation>%1 est le plan, sans différence avec le meilleur mix (mix : %2)</translation>
     </message>
     <message>
         <source>The placement that prefers %1</source>
@@ -515,7 +515,7 @@
     </message>
     <message>
         <source>Ceilings not measured: Profile does it</source>
-        <translation>Plafonds non mesurés : « Profiler » les mesure</translation>
+        <translation>Plafonds non mesurés&#xa0;: «&#xa0;Profiler&#xa0;» les mesure</translation>
     </message>
 </context>
 <context>
@@ -737,7 +737,7 @@
     </message>
     <message>
         <source>%1: the plan runs it</source>
-        <translation>%1 : le plan l’exécute</translation>
+        <translation>%1&#xa0;: le plan l’exécute</translation>
     </message>
 </context>
 <context>
@@ -953,23 +953,23 @@
     </message>
     <message>
         <source>Another conversion made %1 of it; the model&apos;s output is to be %2.</source>
-        <translation>Une autre conversion l’a mis en %1 ; la sortie du modèle doit être en %2.</translation>
+        <translation>Une autre conversion l’a mis en %1&#xa0;; la sortie du modèle doit être en %2.</translation>
     </message>
     <message>
         <source>Another conversion made %1 of it; %2 reads %3.</source>
-        <translation>Une autre conversion l’a mis en %1 ; %2 lit en %3.</translation>
+        <translation>Une autre conversion l’a mis en %1&#xa0;; %2 lit en %3.</translation>
     </message>
     <message>
         <source>The model&apos;s input comes as %1; its output is to be %2.</source>
-        <translation>L’entrée du modèle arrive en %1 ; sa sortie doit être en %2.</translation>
+        <translation>L’entrée du modèle arrive en %1&#xa0;; sa sortie doit être en %2.</translation>
     </message>
     <message>
         <source>The model&apos;s input comes as %1; %2 reads %3.</source>
-        <translation>L’entrée du modèle arrive en %1 ; %2 lit en %3.</translation>
+        <translation>L’entrée du modèle arrive en %1&#xa0;; %2 lit en %3.</translation>
     </message>
     <message>
         <source>%1 wrote %2; the model&apos;s output is to be %3.</source>
-        <translation>%1 a écrit en %2 ; la sortie du modèle doit être en %3.</translation>
+        <translation>%1 a écrit en %2&#xa0;; la sortie du modèle doit être en %3.</translation>
     </message>
     <message>
         <source>%1 wrote %2 and reads %3.</source>
@@ -977,7 +977,7 @@
     </message>
     <message>
         <source>%1 wrote %2; %3 reads %4.</source>
-        <translation>%1 a écrit en %2 ; %3 lit en %4.</translation>
+        <translation>%1 a écrit en %2&#xa0;; %3 lit en %4.</translation>
     </message>
     <message>
         <source>blocks of %1</source>
@@ -1332,7 +1332,7 @@
     </message>
     <message>
         <source>Pinned: %1 to %2.</source>
-        <translation>Épinglé : %1 à %2.</translation>
+        <translation>Épinglé&#xa0;: %1 à %2.</translation>
     </message>
     <message>
         <source>%1 at %2 moves to %3.</source>
@@ -1848,11 +1848,11 @@
     </message>
     <message>
         <source>%1 % faster</source>
-        <translation>%1 % plus rapide</translation>
+        <translation>%1&#xa0;% plus rapide</translation>
     </message>
     <message>
         <source>%1 % slower</source>
-        <translation>%1 % moins rapide</translation>
+        <translation>%1&#xa0;% moins rapide</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -1884,11 +1884,11 @@
     </message>
     <message>
         <source>%1: interval of 95 %, from runs in turns.</source>
-        <translation>%1 : intervalle à 95 %, d’exécutions tour à tour.</translation>
+        <translation>%1&#xa0;: intervalle à 95&#xa0;%, d’exécutions tour à tour.</translation>
     </message>
     <message>
         <source>%1: from the two medians and their intervals, of one race.</source>
-        <translation>%1 : des deux médianes et de leurs intervalles, d’une même course.</translation>
+        <translation>%1&#xa0;: des deux médianes et de leurs intervalles, d’une même course.</translation>
     </message>
     <message>
         <source>It is the plan in force.</source>
@@ -2236,15 +2236,15 @@
     </message>
     <message>
         <source>blocked8: channels in blocks of 8, which lie side by side and fill a vector register.</source>
-        <translation>blocked8 : canaux en blocs de 8, contigus, qui remplissent un registre vectoriel.</translation>
+        <translation>blocked8&#xa0;: canaux en blocs de 8, contigus, qui remplissent un registre vectoriel.</translation>
     </message>
     <message>
         <source>blocked16: channels in blocks of 16, which lie side by side and fill a vector register.</source>
-        <translation>blocked16 : canaux en blocs de 16, contigus, qui remplissent un registre vectoriel.</translation>
+        <translation>blocked16&#xa0;: canaux en blocs de 16, contigus, qui remplissent un registre vectoriel.</translation>
     </message>
     <message>
         <source>inplace: the result takes the memory of an input.</source>
-        <translation>inplace : le résultat prend la mémoire d’une entrée.</translation>
+        <translation>inplace&#xa0;: le résultat prend la mémoire d’une entrée.</translation>
     </message>
 </context>
 <context>
@@ -2798,7 +2798,7 @@
     </message>
     <message>
         <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
-        <translation>Dans le plan, ses données viennent des kernels précédents ; seule, elle est mesurée comme tout candidat, et c’est ce que la liste compare.</translation>
+        <translation>Dans le plan, ses données viennent des kernels précédents&#xa0;; seule, elle est mesurée comme tout candidat, et c’est ce que la liste compare.</translation>
     </message>
 </context>
 <context>
@@ -3185,7 +3185,7 @@
     </message>
     <message>
         <source>The plan in force is another one than this search found: its figures are below.</source>
-        <translation>Le plan en vigueur n’est pas celui que cette recherche a trouvé : les chiffres de la recherche sont ci-dessous.</translation>
+        <translation>Le plan en vigueur n’est pas celui que cette recherche a trouvé&#xa0;: les chiffres de la recherche sont ci-dessous.</translation>
     </message>
     <message>
         <source>all known from the searches before</source>
@@ -3201,15 +3201,15 @@
     </message>
     <message>
         <source>Of the whole graphs and the greedy placement; plans of the search are still to run</source>
-        <translation>Des graphes entiers et du placement glouton ; les plans de la recherche restent à exécuter</translation>
+        <translation>Des graphes entiers et du placement glouton&#xa0;; les plans de la recherche restent à exécuter</translation>
     </message>
     <message>
         <source>Of the best plan, as in the chart; the final round times it again</source>
-        <translation>Du meilleur plan, comme dans le diagramme ; le tour final le mesure à nouveau</translation>
+        <translation>Du meilleur plan, comme dans le diagramme&#xa0;; le tour final le mesure à nouveau</translation>
     </message>
     <message>
         <source>The stored answer of %1: nothing was measured now. Neither the model nor a backend nor the machine has changed since.</source>
-        <translation>La réponse enregistrée du %1 : rien n’a été mesuré cette fois. Ni le modèle, ni un backend, ni la machine n’ont changé depuis.</translation>
+        <translation>La réponse enregistrée du %1&#xa0;: rien n’a été mesuré cette fois. Ni le modèle, ni un backend, ni la machine n’ont changé depuis.</translation>
     </message>
     <message>
         <source>Search Anew</source>
@@ -5215,7 +5215,7 @@
     </message>
     <message>
         <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
-        <translation>Il prend %1 à %2. Enregistrez-le, puis lancez une recherche : d’ici là, aucun plan ne l’utilise.</translation>
+        <translation>Il prend %1 à %2. Enregistrez-le, puis lancez une recherche&#xa0;: d’ici là, aucun plan ne l’utilise.</translation>
     </message>
     <message>
         <source>An example was added to %1</source>
@@ -5223,7 +5223,7 @@
     </message>
     <message>
         <source>No region is selected. Select one in the graph first, and the pattern that is added takes it; or write over the example.</source>
-        <translation>Aucune région n’est sélectionnée. Sélectionnez-en d’abord une dans le graphe, et le motif ajouté la prendra ; ou remplacez l’exemple.</translation>
+        <translation>Aucune région n’est sélectionnée. Sélectionnez-en d’abord une dans le graphe, et le motif ajouté la prendra&#xa0;; ou remplacez l’exemple.</translation>
     </message>
     <message>
         <source>Search Anew</source>
@@ -5236,7 +5236,7 @@
     </message>
     <message>
         <source>Each part of this plan was timed in place; when each ran was not kept.</source>
-        <translation>Chaque partie de ce plan a été mesurée sur place ; le moment où chacune s’est exécutée n’a pas été conservé.</translation>
+        <translation>Chaque partie de ce plan a été mesurée sur place&#xa0;; le moment où chacune s’est exécutée n’a pas été conservé.</translation>
     </message>
     <message>
         <source>Show in the Spec Editor</source>
@@ -5994,7 +5994,7 @@
     </message>
     <message>
         <source>%1 of %2: %3</source>
-        <translation>%1 de %2 : %3</translation>
+        <translation>%1 de %2&#xa0;: %3</translation>
     </message>
     <message>
         <source>nothing in this model is of its form</source>
@@ -6009,11 +6009,11 @@
     </message>
     <message>
         <source>What became of your edits in the best mix:</source>
-        <translation>Ce que vos modifications sont devenues dans le meilleur mix :</translation>
+        <translation>Ce que vos modifications sont devenues dans le meilleur mix&#xa0;:</translation>
     </message>
     <message>
         <source>What became of your edits:</source>
-        <translation>Ce que vos modifications sont devenues :</translation>
+        <translation>Ce que vos modifications sont devenues&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -6032,7 +6032,7 @@
     </message>
     <message>
         <source>taken: a search tells what it is worth</source>
-        <translation>pris : une recherche dira ce qu’il vaut</translation>
+        <translation>pris&#xa0;: une recherche dira ce qu’il vaut</translation>
     </message>
     <message>
         <source>nothing in this model is of its form</source>
@@ -6056,7 +6056,7 @@
     </message>
     <message>
         <source>The plan in force is no mix of backends: %1.</source>
-        <translation>Le plan en vigueur n’est pas un mix de backends : %1.</translation>
+        <translation>Le plan en vigueur n’est pas un mix de backends&#xa0;: %1.</translation>
     </message>
     <message>
         <source>What becomes of patterns is told of the best mix, the fastest plan of several backends.</source>
@@ -6068,7 +6068,7 @@
     </message>
     <message>
         <source>Chosen: the plan in force runs them so.</source>
-        <translation>Choisi : le plan en vigueur les exécute ainsi.</translation>
+        <translation>Choisi&#xa0;: le plan en vigueur les exécute ainsi.</translation>
     </message>
     <message>
         <source>Matching took %1.</source>
@@ -6218,7 +6218,7 @@
     </message>
     <message>
         <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
-        <translation>Ce qu’ils ont pris dans une inférence au-delà de la somme de leurs médianes : le montrer dans Coûts</translation>
+        <translation>Ce qu’ils ont pris dans une inférence au-delà de la somme de leurs médianes&#xa0;: le montrer dans Coûts</translation>
     </message>
 </context>
 <context>

@@ -338,8 +338,8 @@
         <translation>プランは%1で、最良のミックスと区別できません: ミックスは %2</translation>
     </message>
     <message>
-        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
-        <translation>プランは%1で、最良のミックスと差なし (ミックスは %2)</translation>
+        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
+        <translation>%1がプランで、最良のミックスとの差はありません (ミックスは%2)</translation>
     </message>
     <message>
         <source>The placement that prefers %1</source>

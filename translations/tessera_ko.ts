@@ -338,8 +338,8 @@
         <translation>%1: 현재 플랜이며 최적 혼합과 구별할 수 없음. 혼합은 %2</translation>
     </message>
     <message>
-        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
-        <translation>%1: 현재 플랜이며 최적 혼합과 차이 없음 (혼합은 %2)</translation>
+        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
+        <translation>%1: 플랜이며, 최선의 혼합 플랜과 차이가 없습니다(혼합: %2)</translation>
     </message>
     <message>
         <source>The placement that prefers %1</source>

@@ -338,8 +338,8 @@
         <translation>%1 即本方案，与最佳混合方案无法区分：混合方案 %2</translation>
     </message>
     <message>
-        <source>No difference between %1, which is the plan, and the best mix (the mix is %2)</source>
-        <translation>%1 即本方案，与最佳混合方案无差异（混合方案 %2）</translation>
+        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
+        <translation>%1 是当前方案，与最佳混合方案没有差别（混合方案：%2）</translation>
     </message>
     <message>
         <source>The placement that prefers %1</source>

@@ -104,6 +104,10 @@ inline constexpr int kGreedyProfileRounds = 2;
 inline constexpr base::Nanoseconds kProfileTime{2'000'000'000};
 inline constexpr int kFewestProfileRounds = 5;
 inline constexpr int kMostProfileRounds = 31;
+/// A kernel of the winner that took this many times as long alone as it takes in the plan was disturbed, and is
+/// timed once more; so many at most. Chosen: of dcgan one took 1.26 ms alone and 0.06 ms in the plan.
+inline constexpr double kDisturbedAlone = 2.0;
+inline constexpr std::size_t kMostTimedAgain = 8;
 /// What the largest part of a model takes a graph-level backend to compile and the reference to check
 /// (OpenVINO with nasnet-a: 7 to 9 s on two cores to compile).
 inline constexpr base::Nanoseconds kPartTime{15'000'000'000};

@@ -102,8 +102,7 @@ std::string baselineSentence(const Plan& plan, const std::string& subject, const
     return isInconclusive(behind)
                ? subject + ", which is the plan, and the best mix could not be told apart" + obeying + ": " +
                      ofMix + "."
-               : "No difference between " + subject + ", which is the plan, and the best mix" + obeying +
-                     " (" + ofMix + ").";
+               : subject + " is the plan" + obeying + ", with no difference to the best mix (" + ofMix + ").";
 }
 
 std::string baselineSubject(const PlanVerdict& verdict, const std::string& title) {

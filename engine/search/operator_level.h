@@ -83,6 +83,13 @@ public:
         return m_pool.measure(ids, measure::Reuse::kAny, measurer, control);
     }
 
+    /// What was timed in a bad moment. \see CandidatePool::measure
+    [[nodiscard]] base::Status measureAgain(std::span<const CandidateId> ids,
+                                            measure::RegionMeasurer& measurer,
+                                            const base::JobControl& control) {
+        return m_pool.measure(ids, measure::Reuse::kNever, measurer, control);
+    }
+
     /// \param frame  model, device, threads and settings of the plan; regions and conversions are filled in.
     /// \par Errors kUsage: a constraint names no node. kImpossible: a node that nobody can run (with every
     ///      refusal), a pin that cannot hold (with the clause), two pins that exclude each other (both

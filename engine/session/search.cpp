@@ -330,6 +330,7 @@ base::Status Search::raceFinally() {
         TESSERA_TRY(const auto profile,
                     m_parts.judge.profile(plan, m_schedule.profileRounds(), control.stop));
         adoptProfile(plan, profile);
+        TESSERA_CHECK(timeDisturbedAgain(plan));
     }
     if (final.overFirst) {
         m_report.improvement = 1.0 - final.overFirst->median;
@@ -358,6 +359,40 @@ base::Status Search::raceFinally() {
     m_report.mix = std::move(final.mix);
     m_report.steps = m_steps.take();
     return m_cache.keep(m_request, m_report);
+}
+
+base::Status Search::timeDisturbedAgain(plan::Plan& plan) {
+    auto& placement = m_parts.placement;
+    if (!placement.isGathered(m_request.backends)) {
+        return {};
+    }
+    const auto& candidates = placement.level().pool().candidates();
+    std::vector<search::CandidateId> again;
+    std::vector<plan::PlannedRegion*> regions;
+    for (auto& planned : plan.regions) {
+        const bool isDisturbed =
+            planned.inPlace && planned.inPlace->timed() && planned.cost.timed() &&
+            static_cast<double>(planned.cost.median().count()) >
+                thresholds::kDisturbedAlone * static_cast<double>(planned.inPlace->median().count());
+        const auto at = std::ranges::find_if(candidates, [&](const search::CandidateInfo& candidate) {
+            return isDisturbed && candidate.region.nodes == planned.region.nodes &&
+                   candidate.implementation == planned.implementation;
+        });
+        if (at != candidates.end() && again.size() < thresholds::kMostTimedAgain) {
+            again.emplace_back(static_cast<std::size_t>(at - candidates.begin()));
+            regions.push_back(&planned);
+        }
+    }
+    if (again.empty()) {
+        return {};
+    }
+    TESSERA_CHECK(placement.level().measureAgain(again, placement.regions(), m_reporter.control()));
+    for (std::size_t i = 0; i < again.size(); ++i) {
+        if (const auto& cost = placement.level().pool().info(again[i]).cost; cost.timed()) {
+            regions[i]->cost = cost;
+        }
+    }
+    return {};
 }
 
 std::string Search::runningBeside(std::string first) const {

@@ -61,6 +61,9 @@ private:
     [[nodiscard]] std::vector<search::GraphBackend> graphBackendsWithProspect() const;
     /// Candidates and baselines in a fresh race; the winner's regions are timed in place.
     [[nodiscard]] base::Status raceFinally();
+    /// A kernel that takes far less in the plan than it took alone was timed in a bad moment of the machine:
+    /// once more.
+    [[nodiscard]] base::Status timeDisturbedAgain(plan::Plan& plan);
     /// The last step where nothing can be run: what is predicted to take least, and what each baseline is
     /// predicted to take.
     void chooseByPrediction();

@@ -64,8 +64,7 @@ QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title)
             plan::isInconclusive(*verdict.mixBehind)
                 ? VerdictText::tr("%1, which is the plan, and the best mix could not be told apart: the mix "
                                   "is %2")
-                : VerdictText::tr("No difference between %1, which is the plan, and the best mix (the mix is "
-                                  "%2)");
+                : VerdictText::tr("%1 is the plan, with no difference to the best mix (the mix is %2)");
         return sentence.arg(title, spanWords(ahead));
     }
     if (verdict.mixBehind->median >= 2) {

@@ -544,11 +544,13 @@ void SearchPanel::end(const session::SearchReport& report) {
         showImplementations(report.measurements, report.fromStore);
     }
     m_operator.second->setText(refusals(report.verdicts));
+    // Kernels that were timed once more since, or parts of the graph level, can add up to less.
+    const auto sum = report.plan ? report.plan->predicted() : std::nullopt;
+    const bool isBound = !report.operatorLevelCut && (!sum || *sum >= report.lowerBound);
     setThird(
         m_operator, tr("Kernels alone"),
-        report.operatorLevelCut
-            ? QString(kDash)
-            : tr("no choice adds up to less than %1").arg(itemmodels::durationText(report.lowerBound)),
+        isBound ? tr("no choice adds up to less than %1").arg(itemmodels::durationText(report.lowerBound))
+                : QString(kDash),
         tr("The sum of each kernel's time on its own, as measured during this level. The final round times "
            "whole plans at another moment: its figures compare with each other, not with this one."));
     m_graph.state->setText(

@@ -70,13 +70,17 @@ void MainWindow::wireCompare() {
             [this](const std::vector<graph::NodeId>& nodes, graph::NodeId current) {
                 m_controller->document().selection().select(nodes, current, m_compare);
             });
-    connect(&m_controller->document(), &Document::otherChanged, this, [this] {
-        if (m_controller->document().other() != nullptr) {
-            showBottom(kCompare);
-        } else {
-            m_actions->split->setChecked(false);
-        }
-    });
+    connect(&m_controller->document(), &Document::otherChanged, this,
+            [this, shown = std::optional<PlanOrigin>()]() mutable {
+                const auto* other = m_controller->document().second();
+                const auto before =
+                    std::exchange(shown, other != nullptr ? std::optional(other->origin) : std::nullopt);
+                if (other == nullptr) {
+                    m_actions->split->setChecked(false);
+                } else if (before != shown) { // a newer one of the same origin nobody asked for
+                    showBottom(kCompare);
+                }
+            });
     // A | B: the two views move together, and what the pointer is over in one is marked in the other.
     for (const auto& [moved, led] :
          {std::pair(m_canvas, m_otherCanvas), std::pair(m_otherCanvas, m_canvas)}) {

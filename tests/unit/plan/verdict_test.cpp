@@ -105,8 +105,9 @@ TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
     plan.bestMix->behind = {2.5, 2.5, 2.5};
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is 2.5 times as fast as the best mix (by one pair).");
     plan.bestMix->behind = {1.002, 0.99, 1.01};
-    EXPECT_EQ(sentence(plan), "No difference between ONNX Runtime alone, which is the plan, and the best mix "
-                              "(the mix is 1.0% slower to 1.0% faster).");
+    EXPECT_EQ(sentence(plan),
+              "ONNX Runtime alone is the plan, with no difference to the best mix (the mix is "
+              "1.0% slower to 1.0% faster).");
 }
 
 // "No difference (86.6% slower to 74.3% faster)" said of a busy machine what nobody had seen.
