@@ -291,8 +291,9 @@ void BestPlanChart::paintBest(QPainter& painter, const Axes& axes) const {
     const double last = m_points.empty() ? 0 : static_cast<double>(m_points.back().evaluation);
     const double end = m_identicalTo ? axes.evaluations : last;
     const QPointF place = axes.at(end, m_best->median.milliseconds());
-    const double top = axes.at(end, m_best->high.milliseconds()).y();
-    const double bottom = axes.at(end, m_best->low.milliseconds()).y();
+    // An interval that is wider than the scale ends at its edge, not in the title.
+    const double top = std::max(axes.at(end, m_best->high.milliseconds()).y(), axes.plot.top());
+    const double bottom = std::min(axes.at(end, m_best->low.milliseconds()).y(), axes.plot.bottom());
     painter.setPen(QPen(m_theme.colour(style::Role::kText), 1.25));
     painter.drawLine(QPointF(place.x(), top), QPointF(place.x(), bottom));
     painter.drawLine(QPointF(place.x() - 3, top), QPointF(place.x() + 3, top));
@@ -305,8 +306,11 @@ void BestPlanChart::paintBest(QPainter& painter, const Axes& axes) const {
     const QString text = itemmodels::durationText(*m_best);
     const double width = painter.fontMetrics().horizontalAdvance(text);
     const double x = std::min(place.x() + 10, axes.plot.right() - width);
-    const QRectF room(std::max(x, axes.plot.left()), top - painter.fontMetrics().height() - 6, width,
-                      painter.fontMetrics().height());
+    const double line = painter.fontMetrics().height();
+    const double above = std::min(top, place.y()) - line - 6;
+    // Below it where there is no room above.
+    const double y = above >= axes.plot.top() - line / 2 ? above : std::max(bottom, place.y()) + 6;
+    const QRectF room(std::max(x, axes.plot.left()), y, width, line);
     painter.fillRect(room, m_theme.colour(style::Role::kSurface)); // the step line may run behind it
     painter.drawText(room, Qt::AlignCenter, text);
 }

@@ -281,9 +281,10 @@ private:
     void measureWith(std::vector<itemmodels::OtherPlan> others);
     void compareWithFile(const QString& file, std::function<void()> then);
     void compareWithSketch(std::function<void()> then);
-    void compareWithAlone(const QString& name, std::function<void()> then);
+    void compareWithAlone(const QString& name, std::function<void()> then = {});
     void followSearch(const session::SearchProgress& progress);
     void endSearch(base::Result<session::SearchReport> result);
+    /// Others that are of a search are of the last one: the second one is replaced, the rest are forgotten.
     void updateOthersOfSearch();
     /// By undo or by other means the plan is one of another search than the mix that is B.
     void leaveForeignMix();

@@ -264,19 +264,34 @@ bool Controller::greedyRan() const {
 
 /// A mix is of the search that raced it, and a placement from specs gives way to the one that ran.
 void Controller::updateOthersOfSearch() {
-    const OtherPlan* second = m_document.second();
-    const auto wasSecond = [&](From kind) { return second != nullptr && second->origin.kind == kind; };
-    const bool wasMix = wasSecond(From::kMix);
-    const bool wasGreedy = wasSecond(From::kGreedy) && greedyRan();
-    m_document.forgetOther({From::kMix, {}});
-    if (wasMix) {
+    const std::optional<PlanOrigin> second =
+        m_document.second() != nullptr ? std::optional(m_document.second()->origin) : std::nullopt;
+    const PlanOrigin mixOrigin{From::kMix, {}};
+    const PlanOrigin greedyOrigin{From::kGreedy, {}};
+    std::vector<PlanOrigin> baselines;
+    for (const OtherPlan& other : m_document.others()) {
+        if (other.origin.kind == From::kBaseline) {
+            baselines.push_back(other.origin);
+        }
+    }
+    // What is B is replaced by its newer one, not taken away first: nobody chose another one.
+    if (second == mixOrigin && mix() != nullptr) {
         compareWithMix();
+    } else {
+        m_document.forgetOther(mixOrigin);
+    }
+    for (const PlanOrigin& origin : baselines) {
+        if (second == origin) {
+            compareWithAlone(origin.key);
+        } else {
+            m_document.forgetOther(origin);
+        }
     }
     if (greedyRan()) {
-        m_document.forgetOther({From::kGreedy, {}});
-    }
-    if (wasGreedy) {
-        compareWithGreedy();
+        m_document.forgetOther(greedyOrigin);
+        if (second == greedyOrigin) {
+            compareWithGreedy();
+        }
     }
 }
 

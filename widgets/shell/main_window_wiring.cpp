@@ -319,6 +319,7 @@ void MainWindow::wireController() {
 
 void MainWindow::wireSearch() {
     connect(m_controller, &Controller::searchStarted, this, [this](qint64 budgetMs) {
+        m_toasts->clear(); // what they tell is of before; errors stand in Problems
         m_bestPlan->clear();
         noteSearch(true);
         m_searchPanel->begin(budgetMs);

@@ -7,6 +7,7 @@
 #include "widgets/models/plan_list.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/compare_panel.h"
+#include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/window_settings.h"
@@ -325,6 +326,7 @@ TEST_F(CompareTest, AMixIsOfTheSearchThatRacedIt) {
     EXPECT_EQ(document().second()->origin, mix);
     EXPECT_NE(document().other(), first) << "it is of the search before";
     EXPECT_EQ(document().other(), m_window->controller().mix());
+    EXPECT_EQ(m_window->bottom().current(), shell::MainWindow::kSearch) << "nobody chose another B";
     m_window->actions().undoAction->trigger();
     settle();
     EXPECT_EQ(document().second(), nullptr) << "the plan in force is another search's";
@@ -335,6 +337,24 @@ TEST_F(CompareTest, AMixIsOfTheSearchThatRacedIt) {
     settle();
     EXPECT_EQ(document().second(), nullptr) << "this search has no such mix";
     EXPECT_EQ(row(mix), nullptr);
+}
+
+TEST_F(CompareTest, ABaselineIsOfTheLastSearch) {
+    open();
+    runSearch();
+    const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
+    m_window->controller().compareWith({From::kBaseline, "onednn"});
+    ASSERT_TRUE(waitFor([&] { return document().other() != nullptr; }));
+    m_window->controller().compareWith(xnnpack);
+    ASSERT_TRUE(waitFor([&] { return document().second()->origin == xnnpack; }));
+    const auto first = document().other();
+    runSearch();
+    ASSERT_TRUE(waitFor([&] { return document().other() != first; })) << "it is of the search before";
+    settle();
+    ASSERT_NE(document().second(), nullptr);
+    EXPECT_EQ(document().second()->origin, xnnpack);
+    EXPECT_EQ(document().otherOf({From::kBaseline, "onednn"}), nullptr);
+    EXPECT_EQ(m_window->bottom().current(), shell::MainWindow::kSearch) << "nobody chose another B";
 }
 
 TEST_F(CompareTest, TakesTheRowAtTheKeyboard) {
