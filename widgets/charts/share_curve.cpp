@@ -25,14 +25,10 @@ ShareCurve::ShareCurve(const style::Theme& theme, QWidget* parent) : QWidget(par
     style::setSpokenRole(*this, QAccessible::Chart);
 }
 
-void ShareCurve::setSummary(std::optional<plan::TimeSummary> summary,
-                            const std::vector<itemmodels::OperatorRow>& rows) {
+void ShareCurve::setSummary(std::optional<plan::TimeSummary> summary, std::size_t regions, TitleOf titleOf) {
     m_summary = std::move(summary);
-    m_titles.assign(rows.size(), {});
-    m_rank.assign(rows.size(), 0);
-    for (const itemmodels::OperatorRow& row : rows) {
-        m_titles[row.region] = row.operators + QStringLiteral(" · ") + row.name;
-    }
+    m_titleOf = std::move(titleOf);
+    m_rank.assign(regions, 0);
     if (m_summary) {
         for (std::size_t rank = 0; rank < m_summary->slowest.size(); ++rank) {
             m_rank[m_summary->slowest[rank]] = rank;
@@ -51,7 +47,7 @@ QString ShareCurve::textOf(std::size_t rank) const {
     const double upTo = m_summary->cumulative[rank];
     const double own = rank == 0 ? upTo : upTo - m_summary->cumulative[rank - 1];
     return tr("%1: number %2 by time, %3; with the slower ones %4")
-        .arg(m_titles[m_summary->slowest[rank]], itemmodels::countText(static_cast<std::int64_t>(rank + 1)),
+        .arg(m_titleOf(m_summary->slowest[rank]), itemmodels::countText(static_cast<std::int64_t>(rank + 1)),
              itemmodels::percentText(own), itemmodels::percentText(upTo));
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/plan/time_summary.h"
-#include "widgets/models/plan_rows.h"
 
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -23,9 +23,10 @@ class ShareCurve : public QWidget {
 public:
     explicit ShareCurve(const style::Theme& theme, QWidget* parent = nullptr);
 
-    /// \param rows of the same plan, in any order.
-    void setSummary(std::optional<plan::TimeSummary> summary,
-                    const std::vector<itemmodels::OperatorRow>& rows);
+    /// How people know a region; asked for when one is looked at: to write a million takes a while.
+    using TitleOf = std::function<QString(std::size_t region)>;
+    /// \param regions of the same plan, in so many.
+    void setSummary(std::optional<plan::TimeSummary> summary, std::size_t regions, TitleOf titleOf);
     void setCurrentRegion(std::optional<std::size_t> region);
     /// Where the curve stands for the first `count` regions.
     [[nodiscard]] QPointF pointAt(std::size_t count) const;
@@ -51,7 +52,7 @@ private:
 
     const style::Theme& m_theme;
     std::optional<plan::TimeSummary> m_summary;
-    std::vector<QString> m_titles;   ///< by region
+    TitleOf m_titleOf;
     std::vector<std::size_t> m_rank; ///< by region
     std::optional<std::size_t> m_current;
 };

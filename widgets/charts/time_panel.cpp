@@ -59,11 +59,12 @@ TimePanel::TimePanel(const style::Theme& theme, QWidget* parent)
 }
 
 void TimePanel::setRows(const std::vector<itemmodels::OperatorRow>& rows,
-                        std::optional<plan::TimeSummary> summary, std::optional<Ceilings> ceilings) {
+                        std::optional<plan::TimeSummary> summary, std::optional<Ceilings> ceilings,
+                        ShareCurve::TitleOf titleOf) {
     m_shares->setRows(rows);
     m_roofline->setRows(rows, ceilings);
     setSentences(summary);
-    m_curve->setSummary(std::move(summary), rows);
+    m_curve->setSummary(std::move(summary), rows.size(), std::move(titleOf));
 }
 
 void TimePanel::setSentences(const std::optional<plan::TimeSummary>& summary) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/charts/share_chart.h"
+#include "widgets/charts/share_curve.h"
 #include "widgets/models/time_sentences.h"
 
 #include <QWidget>
@@ -26,9 +27,9 @@ class TimePanel : public QWidget {
 public:
     explicit TimePanel(const style::Theme& theme, QWidget* parent = nullptr);
 
-    /// \param summary of the same plan; empty: not every region has a time.
+    /// \param summary of the same plan; empty: not every region has a time. \param titleOf of its regions.
     void setRows(const std::vector<itemmodels::OperatorRow>& rows, std::optional<plan::TimeSummary> summary,
-                 std::optional<Ceilings> ceilings);
+                 std::optional<Ceilings> ceilings, ShareCurve::TitleOf titleOf);
     void setMeasurements(std::vector<Measurement> measurements);
     void setCurrentRegion(std::optional<std::size_t> region);
 

@@ -70,7 +70,15 @@ void MainWindow::showTimes(Picture& picture) {
     const bool timed = std::any_of(picture.rows.begin(), picture.rows.end(),
                                    [](const auto& row) { return row.time.has_value(); });
     timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
-    m_times->setRows(picture.rows, std::move(picture.times), ceilingsOf(*m_controller));
+    const auto titleOf = [model = m_operatorsModel](std::size_t region) {
+        const int at = model->rowOf(region);
+        if (at < 0) {
+            return QString();
+        }
+        const itemmodels::OperatorRow& row = model->rows()[static_cast<std::size_t>(at)];
+        return row.operators + QStringLiteral(" · ") + row.name;
+    };
+    m_times->setRows(picture.rows, std::move(picture.times), ceilingsOf(*m_controller), titleOf);
 }
 
 void MainWindow::showCurrentRegion(std::optional<std::size_t> region) {

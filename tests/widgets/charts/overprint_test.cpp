@@ -86,7 +86,8 @@ TEST_P(OverprintTest, Roofline) {
 
 TEST_P(OverprintTest, ShareCurve) {
     charts::ShareCurve chart(*m_theme);
-    chart.setSummary(*plan::timeSummary(*m_plan, nullptr), m_rows);
+    chart.setSummary(*plan::timeSummary(*m_plan, nullptr), m_rows.size(),
+                     [](std::size_t) { return QString(); });
     walk(chart);
 }
 

@@ -22,7 +22,11 @@ protected:
         m_curve->resize(400, 220);
         m_plan = fakePlan(*models::buildModel("dcgan"));
         m_summary = *plan::timeSummary(*m_plan, nullptr);
-        m_curve->setSummary(m_summary, itemmodels::operatorRows(*m_plan, {}, {}));
+        m_rows = itemmodels::operatorRows(*m_plan, {}, {});
+        m_curve->setSummary(m_summary, m_rows.size(), [this](std::size_t region) {
+            const auto row = std::ranges::find(m_rows, region, &itemmodels::OperatorRow::region);
+            return row->operators + QStringLiteral(" · ") + row->name;
+        });
         m_chosen = std::make_unique<QSignalSpy>(m_curve.get(), &charts::ShareCurve::regionChosen);
         // As the window does: what is chosen becomes current.
         QObject::connect(m_curve.get(), &charts::ShareCurve::regionChosen, m_curve.get(),
@@ -35,6 +39,7 @@ protected:
     std::unique_ptr<style::Theme> m_theme;
     std::unique_ptr<charts::ShareCurve> m_curve;
     plan::PlanRef m_plan;
+    std::vector<itemmodels::OperatorRow> m_rows;
     plan::TimeSummary m_summary;
     std::unique_ptr<QSignalSpy> m_chosen;
 };
@@ -75,7 +80,7 @@ TEST_F(ShareCurveTest, AClickChoosesTheRegionUnderIt) {
 }
 
 TEST_F(ShareCurveTest, WithoutTimesNothingIsChosen) {
-    m_curve->setSummary(std::nullopt, {});
+    m_curve->setSummary(std::nullopt, 0, {});
     QTest::keyClick(m_curve.get(), Qt::Key_Right);
     QTest::mouseClick(m_curve.get(), Qt::LeftButton);
     EXPECT_EQ(m_chosen->count(), 0);
