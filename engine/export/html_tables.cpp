@@ -283,11 +283,11 @@ std::string gapReason(const plan::EndToEnd& time, double share) {
     if (share < kMuch) {
         return "It is the time between kernels, in which the next one is started.";
     }
-    const auto others = time.othersShare.value_or(0);
-    const bool isDisturbed = time.isDisturbed();
     return std::string("Starting kernels takes less: most of it is that the machine was not steady. In each "
                        "run others of the kernels take longer than their medians") +
-           (isDisturbed ? ", since other programs kept " + shareText(others) + " of the cores busy" : "") +
+           (time.isDisturbed() ? ", since other programs kept " + shareText(time.othersShare.value_or(0)) +
+                                     " of the cores busy"
+                               : "") +
            ". Profiled on an idle machine, the two agree.";
 }
 

@@ -33,9 +33,7 @@ bool isAlone(const Plan& plan, const std::string& backend) {
 }
 
 bool isMix(const Plan& plan) {
-    return std::ranges::any_of(plan.regions, [&plan](const PlannedRegion& region) {
-        return region.implementation.backend != plan.regions.front().implementation.backend;
-    });
+    return !plan.regions.empty() && !isAlone(plan, plan.regions.front().implementation.backend);
 }
 
 std::string subjectOf(const PlanVerdict& verdict) {

@@ -106,7 +106,7 @@ base::Result<SearchReport> Search::run() {
             TESSERA_CHECK(screenBaselines());
             TESSERA_CHECK(searchGraphLevel());
         }
-        TESSERA_CHECK(m_parts.placement.isBorrowed() ? base::Status() : admitIncumbent());
+        TESSERA_CHECK(admitIncumbent());
         TESSERA_CHECK(raceFinally());
     }
     m_reporter.state().best = m_report.plan;

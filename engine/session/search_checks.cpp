@@ -137,9 +137,9 @@ base::Status Search::dropWrongCandidates() {
 base::Status Search::admitIncumbent() {
     const auto& known = m_request.incumbent;
     const auto& placement = m_parts.placement;
-    const bool isSameProblem = known != nullptr && known->graph.get() == &placement.graph() &&
-                               known->wholeGraphBackend.empty() && known->hardwareProfile.empty() &&
-                               search::isTimed(*known) &&
+    const bool isSameProblem = !placement.isBorrowed() && known != nullptr &&
+                               known->graph.get() == &placement.graph() && known->wholeGraphBackend.empty() &&
+                               known->hardwareProfile.empty() && search::isTimed(*known) &&
                                known->precision == m_frame.precision && known->threads == m_frame.threads;
     if (!isSameProblem || m_schedule.finalRace().passed() ||
         !search::planObeys(*known, m_request.constraints) ||

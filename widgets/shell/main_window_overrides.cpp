@@ -113,8 +113,7 @@ void MainWindow::addPattern(const QString& backend) {
              {},
              0});
     } else if (hasRegion) {
-        const QString what = QString::fromStdString(
-            graph::regionTitle(*model->graph, graph::makeRegion(*model->graph, pattern.nodes)));
+        const QString what = QString::fromStdString(graph::regionTitle(*model->graph, pattern.nodes));
         const QString where = QString::fromStdString(model->graph->node(pattern.nodes.front()).name);
         m_toasts->post(
             {style::NoticeKind::kSuccess,
