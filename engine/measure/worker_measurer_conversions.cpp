@@ -21,7 +21,7 @@ void keepCheaper(ConversionOffer& best, const backend::Implementation& implement
 
 } // namespace
 
-/// Those who convert, in two passes: some are asked only where nobody else is right.
+/// Backends that convert, in two passes: some are asked only where no other conversion is right.
 struct WorkerMeasurer::ConverterPass {
     std::vector<std::string> last; ///< these backends
     bool isLast = false;

@@ -53,15 +53,9 @@ Json toJson(const OperatorBounds& bounds) {
 } // namespace
 
 std::string writeSpec(const BackendSpec& spec) {
-    Json root{{"format", "tessera-spec"},
-              {"version", kSpecVersion},
-              {"id", spec.id},
-              {"title", spec.title},
-              {"badge", spec.badge},
-              {"colour", spec.colour},
-              {"device", spec.device},
-              {"level", toText(spec.level)},
-              {"priority", spec.priority},
+    Json root{{"format", "tessera-spec"}, {"version", kSpecVersion},     {"id", spec.id},
+              {"title", spec.title},      {"badge", spec.badge},         {"colour", spec.colour},
+              {"device", spec.device},    {"level", toText(spec.level)}, {"priority", spec.priority},
               {"library", spec.library}};
     if (spec.compiles) {
         root["compiles"] = true;

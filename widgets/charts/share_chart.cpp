@@ -242,8 +242,8 @@ void RooflineChart::paintEvent(QPaintEvent*) {
         const QRectF line(kChartMargin, 12 + painter.fontMetrics().height(), width() - 2 * kChartMargin,
                           painter.fontMetrics().height());
         painter.drawText(line, Qt::AlignTop | Qt::AlignRight,
-                         painter.fontMetrics().elidedText(tr("Ceilings not measured: Profile does it"), Qt::ElideRight,
-                                                          static_cast<int>(line.width())));
+                         painter.fontMetrics().elidedText(tr("Ceilings not measured: Profile does it"),
+                                                          Qt::ElideRight, static_cast<int>(line.width())));
     }
     const Axes axes = this->axes();
     paintGrid(painter, axes);

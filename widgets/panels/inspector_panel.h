@@ -47,7 +47,7 @@ public:
     [[nodiscard]] const std::optional<NodeDetails>& details() const { return m_details; }
     [[nodiscard]] TableView* candidates() const;
     [[nodiscard]] QPushButton* pinButton() const { return m_pin; }
-    /// Of the button beside it; who fills it knows what pins cost.
+    /// Of the button beside it; its owner fills it, with what pins cost.
     [[nodiscard]] QMenu& pinMenu() const { return *m_pinMenu; }
     [[nodiscard]] QPushButton* forbidButton() const { return m_forbid; }
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }

@@ -77,7 +77,7 @@ void OperatorsPanel::fitOperators() {
 }
 
 void OperatorsPanel::setPlan(plan::PlanRef plan) {
-    const bool isSame = plan == m_plan; // its rows say something else, and whoever reads them reads on
+    const bool isSame = plan == m_plan; // other words for its rows: the table stays where it was scrolled to
     m_plan = std::move(plan);
     if (m_plan) {
         showContent();

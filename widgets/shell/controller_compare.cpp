@@ -262,7 +262,6 @@ bool Controller::greedyRan() const {
            });
 }
 
-/// A mix is of the search that raced it, and a placement from specs gives way to the one that ran.
 void Controller::updateOthersOfSearch() {
     const std::optional<PlanOrigin> second =
         m_document.second() != nullptr ? std::optional(m_document.second()->origin) : std::nullopt;
@@ -274,7 +273,7 @@ void Controller::updateOthersOfSearch() {
             baselines.push_back(other.origin);
         }
     }
-    // What is B is replaced by its newer one, not taken away first: nobody chose another one.
+    // What is B is replaced by its newer one, not taken away first: no other one was chosen.
     if (second == mixOrigin && mix() != nullptr) {
         compareWithMix();
     } else {

@@ -109,8 +109,7 @@ TEST(CostRows, OfPartsThatTakeLongerWithEventsAreNegative) {
     EXPECT_EQ(rows.back().kind, Kind::kGap);
     EXPECT_EQ(rows.back().cost.median().count(), -400);
     EXPECT_EQ(find(rows, Kind::kKernels)->cost.median().count(), kKernels) << "as each of them is listed";
-    EXPECT_EQ(find(rows, Kind::kFluctuation)->cost.median(),
-              profile.sum - base::Nanoseconds(kKernels + 450));
+    EXPECT_EQ(find(rows, Kind::kFluctuation)->cost.median(), profile.sum - base::Nanoseconds(kKernels + 450));
     expectToAddUp(rows, plan.endToEnd->median);
     style::initResources();
     const style::Theme theme(style::builtinTokens());

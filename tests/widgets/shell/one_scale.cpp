@@ -327,8 +327,7 @@ std::string OneScale::contradictionOfStatus() {
         for (const auto& row : m_window->findChild<itemmodels::OperatorsModel*>()->rows()) {
             listed += row.time.value_or(base::Nanoseconds(0));
         }
-        if (!m_window->controller().preview() &&
-            !has(itemmodels::durationText(listed))) {
+        if (!m_window->controller().preview() && !has(itemmodels::durationText(listed))) {
             return "the operators add up to other kernels than the status line has: " + text.toStdString();
         }
     }
