@@ -178,7 +178,8 @@ base::Status AbiRegion::addAttribute(std::vector<ts_attribute>& into, const grap
             } else if constexpr (std::is_same_v<T, graph::ConstantRef>) {
                 return addTensorAttribute(view, held);
             } else if constexpr (std::is_same_v<T, graph::GraphRef>) {
-                // Strings and elements below 8 bits have no text: then whoever needs the body misses it.
+                // Strings and elements below 8 bits have no text: then a backend that needs the body misses
+                // it.
                 auto text = graph::printGraph(*held);
                 passed = text.has_value();
                 view.kind = TS_GRAPH;

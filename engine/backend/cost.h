@@ -38,7 +38,7 @@ public:
         kMeasured,   ///< timed on this machine, today's speed
         kBorrowed,   ///< timed elsewhere or at another machine speed: for order, never for a final claim
         kPredicted,  ///< computed
-        kUnmeasured, ///< nobody timed it and nothing tells: it can be chosen, and shows "≈ ?"
+        kUnmeasured, ///< it was not timed and nothing tells: it can be chosen, and shows "≈ ?"
         kInfeasible,
     };
 

@@ -32,7 +32,7 @@ struct PluginSettings {
     /// Where this process may run, in the order in which the native pool takes them; empty: not known.
     std::vector<std::int32_t> cpus;
     /// Called now and then, from the thread that called `create`, while that waits for something which ends
-    /// by a limit of its own; empty: nobody takes its silence for a hang.
+    /// by a limit of its own; empty: its silence is not taken for a hang.
     std::function<void()> heartbeat;
     /// For offers and details: what bounds rest on. Without them a plug-in assumes what it will.
     std::optional<MachineCeilings> ceilings{};
@@ -64,7 +64,7 @@ public:
     virtual ~Kernel() = default;
     /// kBackend with the library's own words.
     [[nodiscard]] virtual base::Status prepare(std::span<const graph::Tensor> constants) = 0;
-    /// As what its plug-in offers it; null: nobody knows. What a plan states may be of another version or
+    /// As what its plug-in offers it; null: it is not known. What a plan states may be of another version or
     /// machine, see checkStated.
     [[nodiscard]] virtual const Implementation* offered() const { return nullptr; }
     /// That a run needs at the least; 0: what a plan states.

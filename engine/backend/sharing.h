@@ -41,7 +41,7 @@ struct SharedPort {
 ///   then, and it is neither a graph input nor output;
 /// - a part where the input is no graph input, lies in no earlier Concat, is not read twice by this one, and
 ///   no Split or Slice made it (which are views of another tensor);
-/// - views always: reading shared memory disturbs nobody.
+/// - views always: reading shared memory disturbs no other reader.
 [[nodiscard]] Implementation keepCertainSharing(const graph::Graph& graph, const graph::Region& region,
                                                 Implementation implementation);
 

@@ -61,7 +61,8 @@ base::Result<std::unique_ptr<PrivateFolder>> PrivateFolder::make(const fs::path&
         return base::ioError(pattern, kCannotBeMade);
     }
     const fs::path path = pattern;
-    // Nobody finds the lock before it is held. Where the file system knows no locks, nobody finds one at all.
+    // No process finds the lock before it is held. Where the file system knows no locks, none finds one at
+    // all.
     const fs::path fresh = path / (std::string(kLock) + "-to-be");
     const int lock = ::open(fresh.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     std::unique_ptr<PrivateFolder> made(new PrivateFolder(path, lock));

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
 
     /// Removes the folders of this user in `parent` that `make` made with the prefix and whose processes have
-    /// ended: which have a lock that nobody holds, and were not written to for an hour.
+    /// ended: which have a lock that no process holds, and were not written to for an hour.
     static void removeAbandoned(const std::filesystem::path& parent, std::string_view prefix);
 
 private:

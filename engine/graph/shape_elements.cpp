@@ -314,7 +314,8 @@ std::optional<Tensor> smallConstant(const Graph& graph, ValueId value) {
         return std::nullopt;
     }
     auto tensor = constant->tensor();
-    return tensor ? std::optional(*std::move(tensor)) : std::nullopt; // whoever runs the model says why not
+    return tensor ? std::optional(*std::move(tensor))
+                  : std::nullopt; // the kernel that runs the node says why not
 }
 
 } // namespace

@@ -133,7 +133,7 @@ base::Result<Data> splitToSequence(const DataContext& context) {
     TESSERA_TRY(const std::size_t axis, graph::normalizeAxis(context.attributes().intOr("axis", 0),
                                                              x.extents().size(), "attribute 'axis'"));
     TESSERA_TRY(const auto parts, partsOf(context, x.extents()[axis]));
-    // Only parts of one element that nobody asked for lose their axis.
+    // Only parts of one element that were not asked for lose their axis.
     const bool keepsAxis = context.hasInput(1) || context.attributes().intOr("keepdims", 1) != 0;
     Elements elements;
     std::int64_t first = 0;

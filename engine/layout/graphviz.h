@@ -25,7 +25,7 @@ struct GraphvizUse {
 };
 
 /// What dot decides of a level: layers, and the order within each. Places and lines stay ours, so that a
-/// picture looks the same whoever ordered it.
+/// picture looks the same whichever of the two ordered it.
 struct GraphvizRanks {
     /// Where one reader's line passes a layer between its ends.
     struct Passing {

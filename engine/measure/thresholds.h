@@ -24,8 +24,8 @@ inline constexpr double kFewPairsApart = 1.25;
 /// within 60 s, on a machine that others disturb).
 inline constexpr double kProbablyByFew = 1.10;
 inline constexpr double kProbably = 1.03;
-/// An interval that holds 1 and goes beyond this, or below its inverse, tells nothing: "no difference" would be
-/// a claim. Chosen; on a machine that others used they reached from 0.5 to 1.7.
+/// An interval that holds 1 and goes beyond this, or below its inverse, tells nothing: "no difference" would
+/// be a claim. Chosen; on a machine that others used they reached from 0.5 to 1.7.
 inline constexpr double kNoDifference = 1.10;
 /// Rounds until the second look; then there is one every kFewestPairs. Chosen.
 inline constexpr int kSecondLook = 3;
@@ -104,8 +104,8 @@ inline constexpr int kGreedyProfileRounds = 2;
 inline constexpr base::Nanoseconds kProfileTime{2'000'000'000};
 inline constexpr int kFewestProfileRounds = 5;
 inline constexpr int kMostProfileRounds = 31;
-/// A kernel of the winner that took this many times as long alone as it takes in the plan was disturbed, and is
-/// timed once more; so many at most. Chosen: of dcgan one took 1.26 ms alone and 0.06 ms in the plan.
+/// A kernel of the winner that took this many times as long alone as it takes in the plan was disturbed, and
+/// is timed once more; so many at most. Chosen: of dcgan one took 1.26 ms alone and 0.06 ms in the plan.
 inline constexpr double kDisturbedAlone = 2.0;
 inline constexpr std::size_t kMostTimedAgain = 8;
 /// What the largest part of a model takes a graph-level backend to compile and the reference to check

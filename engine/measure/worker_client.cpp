@@ -31,7 +31,7 @@ WorkerClient::WorkerClient(std::shared_ptr<Launcher> launcher, WorkerEnvironment
 WorkerClient::~WorkerClient() = default;
 
 base::Status WorkerClient::ensureRunning() {
-    // One that died while nobody asked it anything is nobody's fault: it is replaced without a word.
+    // One that died while it was asked nothing is no task's fault: it is replaced without a word.
     if (m_process != nullptr && !m_process->channel().quiet()) {
         m_process.reset();
     }

@@ -25,8 +25,8 @@ struct MeasurerSettings {
     int threads = 1;
     graph::Precision precision = graph::Precision::kF32;
     TimingLimits limits;
-    /// The backend whose conversions are timed only where nobody else converts, or where it moves nothing;
-    /// empty: all are.
+    /// The backend whose conversions are timed only where no other backend converts, or where it moves
+    /// nothing; empty: all are.
     std::string lastResort = {};
     /// Of a worker's silence while it checks or times; one that says nothing for longer hangs.
     base::Nanoseconds hangLimit{120'000'000'000};
@@ -109,11 +109,12 @@ private:
     [[nodiscard]] base::Status gatherConversion(const ConversionRequest& request, TaskGroup& group,
                                                 ConversionOffer& best, const ConverterPass& pass,
                                                 std::stop_token stop);
-    /// Backends whose conversions are asked for only where nobody else's is right: behind a deadline also
-    /// those that compile, of which each takes longer than all others together.
+    /// Backends whose conversions are asked for only where no other conversion is right: behind a deadline
+    /// also those that compile, of which each takes longer than all others together.
     [[nodiscard]] std::vector<std::string> lastConverters(bool isLate) const;
     /// Answers what is not answered yet.
-    [[nodiscard]] base::Status convertBy(const ConverterPass& pass, std::span<const ConversionRequest> requests,
+    [[nodiscard]] base::Status convertBy(const ConverterPass& pass,
+                                         std::span<const ConversionRequest> requests,
                                          std::span<ConversionOffer> answers, const base::JobControl& control);
 
     graph::GraphRef m_graph;

@@ -118,8 +118,8 @@ ValueId GraphImporter::resolve(const std::string& name) {
         // The outer graph captures it in its turn when it stands further out still.
         const ValueId outer = m_outer->resolve(name);
         auto type = translated(m_outer->m_builder.typeOf(outer));
-        // Its extents are for whoever infers the node with the body: a branch may be meant for others, and is
-        // then never taken, which is no fault of the body.
+        // Its extents are inferred together with the node that has the body: a branch may be meant for
+        // others, and is then never taken, which is no fault of the body.
         type.shape.reset();
         id = m_builder.addInput(plain(name), std::move(type));
         m_captures.push_back(name);

@@ -15,7 +15,7 @@ using base::fail;
 
 namespace {
 
-constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
 base::Result<std::int64_t> formBytes(const graph::Graph& graph, const ValueForm& form) {
     const auto& value = graph.value(form.value);
@@ -48,11 +48,11 @@ struct Range {
 struct History {
     std::int32_t made = 0;
     std::int32_t lastRead = 0;
-    std::size_t maker = kNobody;      ///< step; nobody: a graph input
-    std::size_t lastReader = kNobody; ///< the only step that reads it at `lastRead`; nobody: several, or none
+    std::size_t maker = kNone;        ///< step; kNone: a graph input
+    std::size_t lastReader = kNone;   ///< the only step that reads it at `lastRead`; kNone: several, or none
     bool isView = false;              ///< making it writes nothing
     std::vector<Range> parts;         ///< of itself, which its making does not write
-    std::size_t takesPlaceOf = kNobody; ///< form that its making may write over
+    std::size_t takesPlaceOf = kNone; ///< form that its making may write over
 };
 
 class StoragePlanner {
@@ -89,8 +89,8 @@ private:
         for (const auto input : m_graph.inputs()) {
             TESSERA_CHECK(requireExtents(input));
             // Inputs are written once and read by every repetition, so nothing may take their place.
-            TESSERA_TRY(const auto form, make({input, plainLayout(m_graph, input)}, -1, kNobody));
-            read(form, end, kNobody);
+            TESSERA_TRY(const auto form, make({input, plainLayout(m_graph, input)}, -1, kNone));
+            read(form, end, kNone);
         }
         for (std::size_t step = 0; step < m_steps.size(); ++step) {
             const auto moment = static_cast<std::int32_t>(step);
@@ -106,7 +106,7 @@ private:
         for (const auto output : m_graph.outputs()) {
             if (!m_graph.value(output).isConstant()) {
                 TESSERA_TRY(const auto form, madeBefore({output, plainLayout(m_graph, output)}));
-                read(form, end, kNobody);
+                read(form, end, kNone);
             }
         }
         return {};
@@ -122,7 +122,7 @@ private:
 
     base::Result<std::size_t> madeBefore(const ValueForm& form) const {
         const std::size_t index = indexOf(form);
-        if (index == kNobody) {
+        if (index == kNone) {
             return fail(ErrorKind::kRefused, "nothing makes it in layout " + form.layout.toText(),
                         "value '" + m_graph.value(form.value).name + "'");
         }
@@ -131,7 +131,7 @@ private:
 
     /// A new form, with a group of its own.
     base::Result<std::size_t> make(const ValueForm& form, std::int32_t moment, std::size_t maker) {
-        if (indexOf(form) != kNobody) {
+        if (indexOf(form) != kNone) {
             return fail(ErrorKind::kRefused, "it is made twice in layout " + form.layout.toText(),
                         "value '" + m_graph.value(form.value).name + "'");
         }
@@ -154,7 +154,7 @@ private:
             history.lastRead = moment;
             history.lastReader = reader;
         } else if (moment == history.lastRead && reader != history.lastReader) {
-            history.lastReader = kNobody;
+            history.lastReader = kNone;
         }
     }
 
@@ -164,7 +164,7 @@ private:
                 return index;
             }
         }
-        return kNobody;
+        return kNone;
     }
 
     void shareViews(std::size_t step) {
@@ -227,13 +227,13 @@ private:
             if (place(after, before, 0) || place(before, after, 0)) {
                 ++m_made.sharing.inPlace;
             } else {
-                m_histories[after].takesPlaceOf = kNobody;
+                m_histories[after].takesPlaceOf = kNone;
             }
         }
     }
 
     [[nodiscard]] bool fits(std::size_t outer, std::size_t inner, std::int64_t offset) const {
-        return outer != inner && outer != kNobody && inner != kNobody &&
+        return outer != inner && outer != kNone && inner != kNone &&
                offset % backend::kSharingAlignment == 0 &&
                offset <= m_made.forms[outer].sizeBytes - m_made.forms[inner].sizeBytes;
     }
@@ -301,11 +301,11 @@ private:
     }
 
     void layOut() {
-        std::vector<std::size_t> storages(m_groups.size(), kNobody);
+        std::vector<std::size_t> storages(m_groups.size(), kNone);
         for (auto& placed : m_made.forms) {
             const auto& history = m_histories[static_cast<std::size_t>(&placed - m_made.forms.data())];
             auto& storage = storages[placed.storage];
-            if (storage == kNobody) {
+            if (storage == kNone) {
                 storage = m_made.storages.size();
                 m_made.storages.push_back(
                     {m_groups[placed.storage].sizeBytes, history.made, history.lastRead});

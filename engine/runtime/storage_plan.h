@@ -38,11 +38,11 @@ struct StoragePlan {
     std::vector<std::vector<std::size_t>> byValue;
 };
 
-/// Lets forms share storage where implementations allow it and where nobody loses by it: no element is
-/// written over that a later step, or another input of the same step, still reads. Graph inputs stay as they
-/// were set (they are read again by the next run), graph outputs stay until the end. Views first, since they
-/// write nothing, then parts, then in place; each in the order of the steps. What cannot be shared keeps a
-/// storage of its own, and the kernel copies. Deterministic; O(forms of a storage) a sharing.
+/// Lets forms share storage where implementations allow it and where no kernel becomes slower by it: no
+/// element is written over that a later step, or another input of the same step, still reads. Graph inputs
+/// stay as they were set (they are read again by the next run), graph outputs stay until the end. Views
+/// first, since they write nothing, then parts, then in place; each in the order of the steps. What cannot be
+/// shared keeps a storage of its own, and the kernel copies. Deterministic; O(forms of a storage) a sharing.
 ///
 /// A value whose extents only a run tells takes no storage: the kernel that makes it holds it.
 ///

@@ -265,8 +265,8 @@ std::vector<ChosenConversion> CandidatePool::possibleConversions() const {
     return possible;
 }
 
-/// Where nobody converts directly, plain on the CPU is a stop on the way (from one vendor's opaque layout to
-/// another's).
+/// Where no backend converts directly, plain on the CPU is a stop on the way (from one vendor's opaque layout
+/// to another's).
 void CandidatePool::addBridges() {
     for (const auto& pair : possibleConversions()) {
         const auto offer = m_conversionOffers.find(conversionKey(pair));

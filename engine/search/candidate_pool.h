@@ -31,6 +31,11 @@ struct CandidateInfo {
     backend::Implementation implementation;
     backend::Cost cost;
     Role role = Role::kFree;
+
+    /// Is this what the plan runs there: the same nodes by the same implementation?
+    [[nodiscard]] bool isKernelOf(const plan::PlannedRegion& planned) const {
+        return region.nodes == planned.region.nodes && implementation == planned.implementation;
+    }
 };
 
 /// What gathering candidates depends on besides the proposals.
@@ -102,7 +107,7 @@ private:
 
     [[nodiscard]] std::vector<ChosenConversion> possibleConversions() const;
     void addBridges();
-    /// Every conversion that can occur, and those by way of plain where nobody converts directly.
+    /// Every conversion that can occur, and those by way of plain where no backend converts directly.
     [[nodiscard]] base::Status connect(measure::RegionMeasurer& measurer, const base::JobControl& control);
     [[nodiscard]] base::Status measureConversions(measure::RegionMeasurer& measurer,
                                                   const base::JobControl& control);

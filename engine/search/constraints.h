@@ -41,7 +41,7 @@ droppedUnderPins(const CandidatePool& pool, const std::vector<plan::Constraint>&
 /// "pin conv1=onednn:winograd".
 [[nodiscard]] std::string constraintText(const plan::Constraint& constraint);
 
-/// Why nothing can be chosen: the node that nobody runs, or the constraints that exclude each other.
+/// Why nothing can be chosen: the node that no backend runs, or the constraints that exclude each other.
 [[nodiscard]] base::Error explainInfeasible(const CandidatePool& pool, const SolveRequest& request,
                                             const Solution& failed, const std::stop_token& stop);
 

@@ -33,11 +33,11 @@ struct FixedRegions {
 pinnedParts(const graph::Graph& graph, const std::vector<plan::Constraint>& constraints,
             const std::vector<GraphBackend>& backends);
 
-/// The candidate that stands for a part, the cheapest if there are several; invalid: nobody was asked yet. It
-/// may be infeasible.
+/// The candidate that stands for a part, the cheapest if there are several; invalid: no backend was asked
+/// yet. It may be infeasible.
 [[nodiscard]] CandidateId findPart(const CandidatePool& pool, const GenomePart& part);
 
-/// Those of `parts` that nobody was asked for yet.
+/// Those of `parts` that no backend was asked for yet.
 [[nodiscard]] std::vector<GenomePart> unknownParts(const CandidatePool& pool,
                                                    const std::vector<GenomePart>& parts);
 

@@ -9,7 +9,7 @@
 namespace tessera::search {
 
 /// The placement that today's runtimes use: backends in order of priority, each takes its matches where
-/// nobody has before. Mutually cyclic matches are given up, the largest first.
+/// no region has before. Mutually cyclic matches are given up, the largest first.
 ///
 /// \param priority  backend ids, the first served first; backends that it leaves out take nothing.
 /// \return indices into `proposals`, in execution order; nodes that no proposal takes are in none.
@@ -18,7 +18,8 @@ namespace tessera::search {
                                                     const std::vector<std::string>& priority);
 
 /// The greedy placement from proposals alone, for a model that was just opened: no implementation is named,
-/// all layouts are plain and no region has a time. A node that nobody takes becomes a region without backend.
+/// all layouts are plain and no region has a time. A node that no backend takes becomes a region without
+/// backend.
 [[nodiscard]] plan::Plan greedySketch(const graph::GraphRef& graph,
                                       std::span<const measure::OfferRequest> proposals,
                                       const std::vector<std::string>& priority, const plan::Plan& frame);
@@ -30,7 +31,7 @@ namespace tessera::search {
                                                         const SolveRequest& request, const plan::Plan& frame,
                                                         std::stop_token stop = {});
 
-/// What of the regions that this placement would take, if everything may be chosen, nobody has timed: in each
+/// What of the regions that this placement would take, if everything may be chosen, was not timed: in each
 /// region all that its backend offers. \par Errors as OperatorLevel::solve.
 [[nodiscard]] base::Result<std::vector<CandidateId>>
 untimedInGreedy(const OperatorLevel& level, const std::vector<std::string>& priority, SolveRequest request);

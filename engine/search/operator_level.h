@@ -91,7 +91,8 @@ public:
     }
 
     /// \param frame  model, device, threads and settings of the plan; regions and conversions are filled in.
-    /// \par Errors kUsage: a constraint names no node. kImpossible: a node that nobody can run (with every
+    /// \par Errors kUsage: a constraint names no node. kImpossible: a node that no backend can run (with
+    /// every
     ///      refusal), a pin that cannot hold (with the clause), two pins that exclude each other (both
     ///      named). kCancelled.
     [[nodiscard]] base::Result<OperatorSolution> solve(const SolveRequest& request, const plan::Plan& frame,

@@ -41,7 +41,8 @@ struct ProblemValue {
     std::optional<std::uint32_t> producer; ///< none: a graph input
     std::vector<std::uint32_t> readers;    ///< ascending, no repeats
     std::size_t formatCount = 1;
-    /// formatCount x formatCount, row = from; kInfeasibleNs where nobody converts; the diagonal is not read.
+    /// formatCount x formatCount, row = from; kInfeasibleNs where no backend converts; the diagonal is not
+    /// read.
     std::vector<std::int64_t> conversionNs;
     std::optional<FormatIndex> initial;  ///< of graph inputs: the format in which they come
     std::optional<FormatIndex> required; ///< of graph outputs: the format in which they must end

@@ -92,8 +92,7 @@ std::vector<std::pair<search::CandidateId, backend::Cost>> betterTimes(const sea
         const auto& planned = plan.regions[regions.of(candidate.region.nodes.front()).index()];
         if (planned.cost.timed() && candidate.cost.feasible() &&
             (candidate.cost.isPredicted() || planned.cost.median() < candidate.cost.median()) &&
-            candidate.region.nodes == planned.region.nodes &&
-            candidate.implementation == planned.implementation) {
+            candidate.isKernelOf(planned)) {
             better.emplace_back(c, planned.cost);
         }
     }
@@ -108,9 +107,7 @@ plan::PlanRef withCostsOf(const search::CandidatePool& pool, const plan::PlanRef
     for (const auto& candidate : pool.candidates()) {
         const auto at = regions.of(candidate.region.nodes.front());
         auto& planned = known.regions[at.index()];
-        if (candidate.cost.timed() && candidate.cost != planned.cost &&
-            candidate.region.nodes == planned.region.nodes &&
-            candidate.implementation == planned.implementation) {
+        if (candidate.cost.timed() && candidate.cost != planned.cost && candidate.isKernelOf(planned)) {
             planned.cost = candidate.cost;
             isNew = true;
         }

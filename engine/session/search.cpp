@@ -375,8 +375,7 @@ base::Status Search::timeDisturbedAgain(plan::Plan& plan) {
             static_cast<double>(planned.cost.median().count()) >
                 thresholds::kDisturbedAlone * static_cast<double>(planned.inPlace->median().count());
         const auto at = std::ranges::find_if(candidates, [&](const search::CandidateInfo& candidate) {
-            return isDisturbed && candidate.region.nodes == planned.region.nodes &&
-                   candidate.implementation == planned.implementation;
+            return isDisturbed && candidate.isKernelOf(planned);
         });
         if (at != candidates.end() && again.size() < thresholds::kMostTimedAgain) {
             again.emplace_back(static_cast<std::size_t>(at - candidates.begin()));

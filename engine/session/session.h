@@ -91,8 +91,9 @@ struct SearchRequest {
     bool resume = false; ///< go on with the graph level where a search of the same request stopped
     /// Search though an earlier search of the same request, under the same circumstances, left its answer.
     bool anew = false;
-    /// A plan of this model that is known already: where it obeys the request it takes part in the last races,
-    /// so that a search in a bad moment of the machine does not replace it by a slower one. May be null.
+    /// A plan of this model that is known already: where it obeys the request it takes part in the last
+    /// races, so that a search in a bad moment of the machine does not replace it by a slower one. May be
+    /// null.
     plan::PlanRef incumbent = {};
 };
 

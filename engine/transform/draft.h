@@ -53,7 +53,7 @@ public:
     void takeOutput(graph::NodeId producer, std::size_t index, graph::ValueId value);
 
     void setSources(graph::NodeId id, std::vector<std::string> sources);
-    /// Output `index` is a fresh value of that type, named after the old one, which nobody reads any more.
+    /// Output `index` is a fresh value of that type, named after the old one, which has no reader any more.
     graph::ValueId renewOutput(graph::NodeId id, std::size_t index, graph::TensorType type);
     /// What `from` stands for is what `into` stands for from now on.
     void mergeSources(graph::NodeId into, graph::NodeId from);

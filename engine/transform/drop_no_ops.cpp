@@ -89,8 +89,8 @@ bool isNoOp(const Draft& draft, NodeId id) {
     return std::ranges::find(kOrderKeeping, node.op) != kOrderKeeping.end();
 }
 
-/// Readers of the output read the input instead. A graph output keeps its name: whoever made the input makes
-/// it. False when neither is possible, as between a graph input and a graph output.
+/// Readers of the output read the input instead. A graph output keeps its name: the node that made the input
+/// makes it. False when neither is possible, as between a graph input and a graph output.
 bool bypass(Draft& draft, NodeId id) {
     const graph::Node& node = draft.node(id);
     const ValueId x = node.inputs[0];

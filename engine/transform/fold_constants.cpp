@@ -201,7 +201,7 @@ private:
                foldLater(id, run, inputs);
     }
 
-    /// A node that its kernel refuses stays, so that whoever runs the model is told.
+    /// A node that its kernel refuses stays, so that running the model tells why.
     bool foldNow(NodeId id, const LazyRun& run) {
         const auto outputs = run.run({.budgetBytes = m_options.grownConstantBytes});
         const std::vector<ValueId> values = m_draft.node(id).outputs;

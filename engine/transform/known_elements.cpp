@@ -32,7 +32,7 @@ const KnownElements::Elements* KnownElements::find(ValueId id) {
     }
     const auto tensor = value.constant->tensor();
     if (!tensor) {
-        return nullptr; // whoever runs the model says why it cannot be read
+        return nullptr; // running the model says why it cannot be read
     }
     const auto ints = tensor->toInts();
     return &m_known.emplace(id, Elements(ints.begin(), ints.end())).first->second;

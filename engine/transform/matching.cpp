@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kMostConstantElements = 4096;
 
-/// nullopt when it is large, or cannot be read: whoever runs the model says why.
+/// nullopt when it is large, or cannot be read: running the model says why.
 std::optional<graph::Tensor> smallTensor(const graph::ConstantRef& constant, std::int64_t mostElements) {
     if (constant == nullptr ||
         graph::elementCount(constant->extents()).value_or(mostElements + 1) > mostElements ||

@@ -21,7 +21,7 @@ std::size_t foldBatchNorms(Draft& draft);
 /// Nodes with equal operators, attributes and inputs become the first of them. \par Errors where a constant
 /// of an attribute cannot be read.
 [[nodiscard]] base::Result<std::size_t> mergeEqual(Draft& draft);
-/// Nodes whose outputs nobody reads.
+/// Nodes whose outputs have no reader.
 std::size_t dropUnread(Draft& draft);
 
 /// \par Errors as replaceByCompound.

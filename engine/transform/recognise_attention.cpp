@@ -136,7 +136,7 @@ private:
         return false;
     }
 
-    /// A transposition of K whose result nobody else reads. K may be scaled before it.
+    /// A transposition of K whose result has no other reader. K may be scaled before it.
     bool matchKey(ValueId transposed) {
         const NodeId node = producerOf(transposed);
         const graph::Shape* shape = shapeOf(transposed);

@@ -90,7 +90,7 @@ private:
         }
         const auto places = static_cast<std::int64_t>(size);
         if (at < -places || at >= places) {
-            return std::nullopt; // whoever runs the model says so
+            return std::nullopt; // the kernel that runs it says so
         }
         return static_cast<std::size_t>(at < 0 ? at + places : at);
     }

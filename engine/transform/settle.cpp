@@ -47,7 +47,7 @@ GraphRef branchOf(const Draft& folded, const Node& node) {
     }
     const auto tensor = condition->tensor();
     if (!tensor) {
-        return nullptr; // whoever runs the model says why
+        return nullptr; // the kernel that runs it says why
     }
     return node.attributes.graph(tensor->toInts().front() != 0 ? "then_branch" : "else_branch");
 }

@@ -44,7 +44,8 @@ TEST_F(BadTensor, DeclaredExtentOfMinusOneIsUnknown) {
     const auto relu = block(1, node("Relu", {"x"}, {"y"}));
     const auto text = HasSubstr("value 'y': extents of -1 are taken as unknown");
     expectWarns(model(relu + block(11, floatValue("x", {2, 3})) + block(12, floatValue("y", {-1, 3}))), text);
-    expectWarns(model(relu + block(11, floatValue("x", {2, 3})) + block(12, floatValue("y", {-1, -1}))), text);
+    expectWarns(model(relu + block(11, floatValue("x", {2, 3})) + block(12, floatValue("y", {-1, -1}))),
+                text);
     // Of a value between, beside an extent that is known.
     expectWarns(model(reluGraph(block(13, floatValue("y", {-1, 4})))), HasSubstr("extents of -1"));
 }

@@ -70,7 +70,7 @@ public:
     ColumnTable(const style::Theme& theme, QObject* parent) : QAbstractTableModel(parent), m_theme(theme) {}
 
     void setRows(std::vector<Row> rows) { static_cast<void>(exchangeRows(std::move(rows))); }
-    /// \return the rows before, for whoever has the time to free them.
+    /// \return the rows before, for a thread that has the time to free them.
     [[nodiscard]] std::vector<Row> exchangeRows(std::vector<Row> rows) {
         beginResetModel();
         m_rows.swap(rows);

@@ -31,9 +31,9 @@ struct CostRow {
 
 [[nodiscard]] ConversionKey conversionKey(const plan::PlannedConversion& conversion);
 
-/// Every conversion, copy, fallback to `reference`, the fluctuation and the gap of a plan, the longest first. With the row of
-/// all kernels they add up to the plan: fallbacks are kernels too. Pure; runs on any thread. \param sums
-/// planSums() of the plan.
+/// Every conversion, copy, fallback to `reference`, the fluctuation and the gap of a plan, the longest first.
+/// With the row of all kernels they add up to the plan: fallbacks are kernels too. Pure; runs on any thread.
+/// \param sums planSums() of the plan.
 [[nodiscard]] std::vector<CostRow> costRows(const plan::Plan& plan, const PlanSums& sums,
                                             const BackendLooks& looks);
 

@@ -59,9 +59,7 @@ Ranked rankedOf(const session::PinEffect& effect, const CandidateRow* chosen, co
 std::vector<Ranked> rankedOf(const std::vector<CandidateRow>& candidates, graph::NodeId node) {
     std::vector<Ranked> all;
     for (const CandidateRow& row : candidates) {
-        const bool runsNode =
-            row.nodes.empty() || std::find(row.nodes.begin(), row.nodes.end(), node) != row.nodes.end();
-        if (!runsNode || (!row.cost.feasible() && !row.chosen)) {
+        if (!row.runs(node) || (!row.cost.feasible() && !row.chosen)) {
             continue;
         }
         Ranked made{{row.backend, row.implementation, {}, row.region, {}},

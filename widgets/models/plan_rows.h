@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -51,6 +52,11 @@ struct CandidateRow {
     bool tie = false;                      ///< with the chosen one
     QString region;                        ///< its operators, when it is another region than the chosen one
     std::vector<graph::NodeId> nodes = {}; ///< of that other region
+
+    /// Would its kernel run this node of the selected region?
+    [[nodiscard]] bool runs(graph::NodeId node) const {
+        return nodes.empty() || std::ranges::find(nodes, node) != nodes.end();
+    }
 };
 
 struct TensorRow {

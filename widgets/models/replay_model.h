@@ -30,7 +30,8 @@ struct ReplayRow {
 [[nodiscard]] QString gainInterval(const plan::SpeedUp& ratio);
 /// "0:07", "1:42": minutes and seconds into the search.
 [[nodiscard]] QString momentOfSearch(base::Nanoseconds at);
-/// What a search, or another job, runs now, from its report: backends by their titles, the engine's words in the window's.
+/// What a search, or another job, runs now, from its report: backends by their titles, the engine's words in
+/// the window's.
 [[nodiscard]] QString runningWords(const std::string& detail, const BackendLooks& looks);
 /// How the gains of the moves and that of the last race go together; empty: there is nothing to say yet.
 [[nodiscard]] QString sumOfSteps(const std::vector<session::SearchStep>& steps, const BackendLooks& looks);

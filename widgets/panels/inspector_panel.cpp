@@ -397,10 +397,7 @@ void InspectorPanel::pinTo(const itemmodels::CandidateRow& candidate) {
 }
 
 graph::NodeId InspectorPanel::nodeOf(const itemmodels::CandidateRow& candidate) const {
-    const auto& nodes = candidate.nodes;
-    const bool isOther =
-        !nodes.empty() && std::find(nodes.begin(), nodes.end(), m_details->node) == nodes.end();
-    return isOther ? nodes.front() : m_details->node;
+    return candidate.runs(m_details->node) ? m_details->node : candidate.nodes.front();
 }
 
 void InspectorPanel::candidateMenu(const QPoint& place) {

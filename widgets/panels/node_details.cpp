@@ -175,12 +175,10 @@ QStringList patternLines(const plan::PlannedRegion& planned, graph::NodeId node,
     };
     std::vector<Fate> fates;
     for (const itemmodels::CandidateRow& row : rows) { // best first
-        const bool runsNode =
-            row.nodes.empty() || std::find(row.nodes.begin(), row.nodes.end(), node) != row.nodes.end();
         const QString pattern = row.backend.title + u' ' + row.rule;
         const bool isNew = std::none_of(fates.begin(), fates.end(),
                                         [&](const Fate& fate) { return fate.pattern == pattern; });
-        if (runsNode && !row.rule.isEmpty() && isNew) {
+        if (row.runs(node) && !row.rule.isEmpty() && isNew) {
             fates.push_back({pattern, &row});
         }
     }

@@ -254,8 +254,7 @@ void Actions::makeWork() {
     reloadBackends = add("reload_backends", tr("&Reload Backends"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_L});
     addPattern = add("add_pattern", tr("Add a &Pattern"), {}, {Qt::CTRL | Qt::SHIFT | Qt::Key_E});
     setTip(addPattern, tr("Writes a pattern that takes the selected region into the spec of the backend that "
-                          "runs it, or into "
-                          "the one that you chose in the spec editor"));
+                          "runs it, or into the one that you chose in the spec editor"));
     editSpecs = add("edit_specs", tr("&Edit Specs"), {}, {Qt::CTRL | Qt::Key_E}, Icon::kSpec);
 }
 

@@ -329,7 +329,7 @@ void Controller::refreshPicture() {
                 m_kept = picture->kept == m_kept ? graph::NodeId() : m_kept;
                 emit pictureChanged(*picture);
             }
-            // Moved: whoever lets go last frees a million boxes.
+            // Moved: the last owner that lets go frees a million boxes.
             m_bridge.discard(std::move(before));
             m_bridge.discard(std::move(otherBefore));
             m_bridge.discard(std::move(picture));

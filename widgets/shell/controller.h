@@ -166,7 +166,7 @@ public:
     /// What is known of it; empty: nothing yet.
     [[nodiscard]] std::vector<session::PinEffect> pinEffects(graph::NodeId node) const;
     void applyPreview();
-    /// Measures what the previewed plan has that nobody timed, then previews it again.
+    /// Measures what the previewed plan has that was not timed, then previews it again.
     void measurePreview();
     void discardPreview();
 

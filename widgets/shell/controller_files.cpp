@@ -10,7 +10,7 @@ using bridge::JobKind;
 
 namespace {
 
-/// Reads a plan file; its notes are for whoever puts that plan in force.
+/// Reads a plan file; its notes are for the code that puts that plan in force.
 auto planReader(const QString& file) {
     return [path = file.toStdString()](session::Session& session, const base::JobControl&) {
         std::vector<std::string> notes;

@@ -119,7 +119,7 @@ private:
     std::map<plan::PlanRef, plan::PlanRef>
         m_timed; ///< plans that were measured since, by what they were before
     std::vector<itemmodels::OtherPlan> m_others;
-    std::optional<itemmodels::PlanOrigin> m_second; ///< among them
+    std::optional<itemmodels::PlanOrigin> m_second;       ///< among them
     std::map<plan::PlanRef, session::Profile> m_profiles; ///< of the open model, by the plan with its times
     std::optional<session::Profile> m_profile;            ///< that of the plan in force
     plan::NodeValuesRef m_overlay;

@@ -72,7 +72,7 @@ void MainWindow::showPins() {
 }
 
 /// The spec on show where a person chose it, else that of the backend that runs the selected region. One that
-/// has no patterns, or runs what nobody else does, is none that a person would add to.
+/// has no patterns, or runs what no other backend does, is none that a person would add to.
 QString MainWindow::backendForPattern() const {
     if (m_bottom->current() == kSpecs && m_specs->isVisible() && m_specs->isChosen()) {
         return m_specs->specId();

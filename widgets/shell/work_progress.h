@@ -51,7 +51,7 @@ private:
     std::function<qint64()> m_nowMs;
     std::vector<Running> m_running;
     std::optional<bridge::JobKind> m_kind; ///< that state() tells of
-    QString m_phase; ///< that is counted
+    QString m_phase;                       ///< that is counted
     qint64 m_phaseSinceMs = 0;
     qint64 m_phaseFirst = 0; ///< how much of it was done at its first report
     std::optional<WorkState> m_state;

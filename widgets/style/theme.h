@@ -20,7 +20,7 @@ enum class ThemeChoice { kLight, kDark, kSystem };
 enum class Motion { kFull, kReduced };
 
 /// The look of the running program: tokens, the theme in force, fonts, motion. One object, made by the
-/// program's main and handed by reference to whoever paints; it outlives every widget.
+/// program's main and handed by reference to what paints; it outlives every widget.
 ///
 /// Widgets that paint themselves read colours when they paint and call update() on changed(); styled stock
 /// widgets and themed icons follow by themselves.

@@ -222,8 +222,8 @@ typedef struct ts_settings {
     size_t cpu_count;
     const int32_t* cpus;
     /* The host takes a long silence for a hang. While `create` waits for what ends by a limit of its own, as
-     * a compiler does, it says so about once a second, from the thread that called it. NULL: nobody waits.
-     * Not there in older hosts (read `size`). */
+     * a compiler does, it says so about once a second, from the thread that called it. NULL: no answer is
+     * expected. Not there in older hosts (read `size`). */
     void (*still_at_work)(void* host);
     void* host;
     /* For bounds; `offer` and `details` of a backend whose description says "uses_ceilings" get them once the

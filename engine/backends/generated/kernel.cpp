@@ -71,8 +71,8 @@ public:
         m_precedes = other != nullptr && !other->m_constants.empty();
         for (std::size_t thread = 0; m_precedes && thread < m_following.size(); ++thread) {
             const auto& prefetchStarts = other->m_made->prefetchStarts;
-            m_following[thread] =
-                other->m_constants.front().get() + (thread < prefetchStarts.size() ? prefetchStarts[thread] : 0);
+            m_following[thread] = other->m_constants.front().get() +
+                                  (thread < prefetchStarts.size() ? prefetchStarts[thread] : 0);
         }
     }
 
@@ -83,7 +83,7 @@ private:
     std::vector<float*> m_following;                 ///< what the next kernel begins with, one a thread
     bool m_precedes = false;                         ///< one that is known
     std::vector<float*> m_buffers;                   ///< input, operands, tensors, output, constants
-    std::vector<std::shared_ptr<float>> m_constants; ///< which nobody writes any more
+    std::vector<std::shared_ptr<float>> m_constants; ///< which are not written any more
 };
 
 } // namespace

@@ -32,7 +32,7 @@ struct MadeKernel {
     int threads = 1;
     Footprint footprint{};
     codegen::PrintedKernel printed{}; ///< until it is loaded
-    codegen::LoadedKernel loaded{};   ///< no function: nobody asked for it yet
+    codegen::LoadedKernel loaded{};   ///< no function: it was not asked for yet
 
     [[nodiscard]] bool isLoaded() const { return loaded.function != nullptr; }
 };

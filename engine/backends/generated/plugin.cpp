@@ -316,7 +316,7 @@ private:
             const auto announced = std::exchange(m_announced, {});
             // The native pool pins this thread, and compilers that it starts would share its one CPU.
             const plugin::AffinityScope everywhere(m_cpus);
-            // One that does not compile is the verdict of whoever asks for that one.
+            // One that does not compile is the verdict of the request for that one.
             static_cast<void>(m_cache->load(announced, m_compilers, heartbeat));
         }
         auto loaded = m_cache->load({&wanted, 1}, 1, heartbeat);

@@ -47,7 +47,7 @@ private:
         std::weak_ptr<float> held;
         std::int64_t elements = 0;
     };
-    /// By a hash, without those that nobody holds any more.
+    /// By a hash, without those that are not held any more.
     class Table {
     public:
         [[nodiscard]] std::shared_ptr<float> find(const base::Hash128& hash, std::int64_t elements) const;

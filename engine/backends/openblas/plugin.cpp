@@ -2,7 +2,7 @@
 //
 // OpenBLAS picks its kernels once, when it is loaded, by the CPU model. Debian's 0.3.21 does not know CPUs
 // newer than itself and then takes Haswell's kernels, even where AVX-512 is there. Only the environment of
-// the process can change that (OPENBLAS_CORETYPE, for example SkylakeX), so whoever starts the worker sets
+// the process can change that (OPENBLAS_CORETYPE, for example SkylakeX), so the launcher of the worker sets
 // it; this plug-in names the variable, and the core that was chosen stands in the version that keys
 // measurements.
 #include "engine/backends/openblas/blas.h"

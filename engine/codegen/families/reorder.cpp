@@ -242,7 +242,7 @@ private:
     /// the width, lanes of two vectors that are half of what is left apart take turns.
     void writeTile(const Place& at, Stretch ofSource, Stretch ofTarget) {
         const auto width = static_cast<std::size_t>(m_width);
-        std::vector<Value> vectors(width); // empty: what they hold is asked for by nobody
+        std::vector<Value> vectors(width); // empty: what they hold is not asked for
         for (std::int64_t i = 0; i < ofTarget.extent; ++i) {
             const Index from = at.from + Index(i * axis(m_config.target).from);
             vectors[static_cast<std::size_t>(i)] = i < ofTarget.present
