@@ -239,8 +239,13 @@ private:
 
     void stopSlowAtFirst(const TimedRegion& group) {
         for (const std::size_t index : slowAtFirst(group)) {
-            m_series[index].active = false;
+            m_series[index].active = m_series[index].active && isQuick(index);
         }
+    }
+
+    [[nodiscard]] bool isQuick(std::size_t index) const {
+        const auto& samples = m_series[index].samples;
+        return !samples.empty() && samples.back() < m_limits.quickRun.count();
     }
 
     /// Its runs; with the one before the rounds where they are too few.
@@ -260,7 +265,7 @@ private:
         }
         for (const std::size_t index : group.members) {
             const auto trial = trialOf(index);
-            if (trial.size() >= kTrialRuns &&
+            if (trial.size() >= kTrialRuns && !isQuick(index) &&
                 static_cast<double>(medianInterval(trial).low.count()) / m_limits.earlyStopRatio >
                     static_cast<double>(best)) {
                 m_series[index].active = false;

@@ -49,6 +49,8 @@ struct TimingLimits {
     /// ...and one whose first run took this long besides is not run again: that run is its sample. No other
     /// process takes a core away for so long.
     base::Nanoseconds longFirstRun{thresholds::kLongFirstRun};
+    /// One quicker than this gets the minimum of rounds, however slow it is beside others.
+    base::Nanoseconds quickRun{thresholds::kQuickRun};
     std::uint64_t seed = 1;
 };
 

@@ -36,6 +36,22 @@ TEST(TimeInterleaved, DropsWhatIsHopelessBesideALargerRegion) {
     EXPECT_EQ(results[1].samplesNs.size(), 2U);
 }
 
+TEST(TimeInterleaved, AQuickOneIsNotDroppedForWhatOthersTake) {
+    Stage stage;
+    stage.add('a'); // nothing, as a view
+    stage.add('q'); // no more, but its first run was far behind
+    stage.add('s', std::chrono::milliseconds(20));
+    stage.rivals[0].firstRun = base::Nanoseconds(100);
+    stage.rivals[1].firstRun = base::Nanoseconds(2'000);
+    auto limits = rounds(7);
+    limits.earlyStopRatio = 1.0;
+    limits.quickRun = base::Nanoseconds(10'000'000);
+    const auto results = timed(stage.rivals, limits);
+    EXPECT_EQ(std::ranges::count(stage.order, 'q'), 7);
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 2) << "it is not quick";
+    EXPECT_EQ(results[1].samplesNs.size(), 7U);
+}
+
 TEST(TimeInterleaved, ALargerRegionOfWhichNothingIsTimedDropsNothing) {
     Stage stage;
     stage.add('a');

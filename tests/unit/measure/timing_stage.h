@@ -43,6 +43,7 @@ inline TimingLimits rounds(std::int32_t count, std::uint64_t seed = 1) {
     limits.maxRounds = count;
     limits.seed = seed;
     limits.earlyStopRatio = 1e12; // empty rivals differ by any factor
+    limits.quickRun = {};
     return limits;
 }
 
