@@ -6,12 +6,13 @@
 //   placement
 //   frames     of panning and zooming: median, 95th percentile and longest of 60
 //   fold       from folding the repeated blocks to their picture; its frames as above; from unfolding all
-//   block      the longest time for which the GUI thread computed without answering, by what was done
-//   (replace: a small model was opened in place of this one, close: that one was closed); TESSERA_BLOCKS=20
-//   says what the thread was in when it did not answer for 20 ms find       from the last letter to the
-//   results      outline  from the last letter to the filtered tree memory     resident with the model open,
-//   and the most it ever was
+//   find       from the last letter to the results      outline  from the last letter to the filtered tree
+//   memory     resident with the model open, and the most it ever was
+//   block      the longest time for which the GUI thread computed without answering, by what was done; at the
+//   end a small model replaces this one, and is closed
+// With TESSERA_BLOCKS=20 it says what the thread was in whenever it did not answer for 20 ms.
 // Up to 20,000 nodes the opening is the median of five, above it is done once.
+#include "engine/base/freed_memory.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
 #include "engine/session/session.h"
@@ -363,6 +364,8 @@ int main(int argc, char** argv) {
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
+    base::giveLargeBlocksBack(); // as the program does
+    base::joinFreedBlocksAtOnce();
     QApplication application(argc, argv);
     style::initResources();
     style::Theme theme(style::builtinTokens());
