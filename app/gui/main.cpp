@@ -73,6 +73,7 @@ int main(int argc, char** argv) {
         return exitCode(gui::parseOptions(QCoreApplication::arguments(), options));
     }
     base::giveLargeBlocksBack();
+    base::joinFreedBlocksAtOnce();
     QApplication application(argc, argv);
     // Qt has set the system's locale, by which the engine's printf would write a comma into files and
     // figures.

@@ -9,4 +9,8 @@ void giveLargeBlocksBack() {
     mallopt(M_MMAP_THRESHOLD, kLarge);
 }
 
+void joinFreedBlocksAtOnce() {
+    mallopt(M_MXFAST, 0);
+}
+
 } // namespace tessera::base

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 namespace tessera::layout {
@@ -73,9 +74,13 @@ private:
 };
 
 Rect onPixels(const Rect& place) {
-    const double left = std::floor(place.left());
-    const double top = std::floor(place.top());
-    return {left, top, std::max(1.0, std::round(place.width)), std::max(1.0, std::round(place.height))};
+    // Of a million boxes, most smaller than a pixel: without a call where the result is plain.
+    const auto floored = [](double value) {
+        const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+        return whole > value ? whole - 1 : whole;
+    };
+    const auto length = [](double value) { return value < 1.5 ? 1.0 : std::round(value); };
+    return {floored(place.left()), floored(place.top()), length(place.width), length(place.height)};
 }
 
 /// A tile stands for a hull with all its members.

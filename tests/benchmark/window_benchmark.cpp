@@ -6,10 +6,13 @@
 //   placement
 //   frames     of panning and zooming: median, 95th percentile and longest of 60
 //   fold       from folding the repeated blocks to their picture; its frames as above; from unfolding all
-//   block      the longest time for which the GUI thread computed without answering, by what was done
 //   find       from the last letter to the results      outline  from the last letter to the filtered tree
 //   memory     resident with the model open, and the most it ever was
+//   block      the longest time for which the GUI thread computed without answering, by what was done; at the
+//   end a small model replaces this one, and is closed
+// With TESSERA_BLOCKS=20 it says what the thread was in whenever it did not answer for 20 ms.
 // Up to 20,000 nodes the opening is the median of five, above it is done once.
+#include "engine/base/freed_memory.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
 #include "engine/session/session.h"
@@ -46,6 +49,7 @@ using namespace tessera;
 namespace {
 
 constexpr int kSmall = 20000;
+constexpr int kBlocksOfAnother = 20;
 constexpr int kFrames = 60;
 constexpr int kFramesOfTheLoop = 10;
 constexpr int kPatienceMs = 600000;
@@ -72,6 +76,13 @@ double memoryMb(const char* field) {
         }
     }
     return 0;
+}
+
+/// From which wait on TESSERA_BLOCKS names what the thread was in: its value in milliseconds, else 100.
+test::GuiWatchdog::Milliseconds lateLimit() {
+    bool isNumber = false;
+    const double limit = qEnvironmentVariable("TESSERA_BLOCKS").toDouble(&isNumber);
+    return test::GuiWatchdog::Milliseconds(isNumber && limit > 1 ? limit : 100);
 }
 
 bool waitFor(const std::function<bool()>& condition) {
@@ -130,8 +141,13 @@ struct Opening {
 class Bench {
 public:
     /// \param query of which the model has results.
-    Bench(style::Theme& theme, QString file, QString store, QString query)
-        : m_theme(theme), m_file(std::move(file)), m_store(std::move(store)), m_query(std::move(query)) {}
+    /// \param another model, a small one, opened in its place.
+    Bench(style::Theme& theme, QString file, QString another, QString store, QString query)
+        : m_theme(theme)
+        , m_file(std::move(file))
+        , m_another(std::move(another))
+        , m_store(std::move(store))
+        , m_query(std::move(query)) {}
 
     void open(int rounds);
     void use();
@@ -143,10 +159,12 @@ private:
     void fold();
     void find();
     void outline();
+    void replace();
     bool busy() const;
 
     style::Theme& m_theme;
     QString m_file;
+    QString m_another;
     QString m_store;
     QString m_query; ///< for the panel that finds; its last part, for the outline's filter
     std::unique_ptr<shell::MainWindow> m_window;
@@ -180,7 +198,7 @@ void Bench::start() {
 void Bench::open(int rounds) {
     for (int i = 0; i < rounds; ++i) {
         start();
-        m_watchdog = std::make_unique<test::GuiWatchdog>();
+        m_watchdog = std::make_unique<test::GuiWatchdog>(lateLimit());
         m_watchdog->enter("open");
         const PaintClock clock(*m_window);
         m_window->open(m_file);
@@ -287,6 +305,18 @@ void Bench::outline() {
     std::printf("   outline again %.0f ms\n", msSince(clock));
 }
 
+/// All that the window holds of the model is let go.
+void Bench::replace() {
+    m_watchdog->enter("replace");
+    const session::ModelRef& model = m_window->controller().document().model();
+    const session::OpenModel* before = model.get(); // not held: freeing it would not count
+    m_window->open(m_another);
+    waitFor([&] {
+        return model.get() != before && m_window->controller().document().plan() != nullptr && !busy();
+    });
+    QApplication::processEvents();
+}
+
 void Bench::use() {
     frames("fit", 0);
     frames("40 %", 0.4);
@@ -295,6 +325,7 @@ void Bench::use() {
     find();
     outline();
     std::printf("   memory %.0f MB open, %.0f MB at most\n", memoryMb("VmRSS:"), memoryMb("VmHWM:"));
+    replace();
     m_watchdog->enter("close");
     m_window->controller().closeModel();
     waitFor([this] { return !busy(); });
@@ -333,6 +364,8 @@ int main(int argc, char** argv) {
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
+    base::giveLargeBlocksBack(); // as the program does
+    base::joinFreedBlocksAtOnce();
     QApplication application(argc, argv);
     style::initResources();
     style::Theme theme(style::builtinTokens());
@@ -342,6 +375,13 @@ int main(int argc, char** argv) {
     QStringList sizes = QApplication::arguments().mid(1);
     if (sizes.isEmpty()) {
         sizes = {"2000", "10000", "100000", "1000000"};
+    }
+    const QString another = folder.filePath("another.onnx");
+    if (const auto written =
+            onnx::writeModelFile(*test::blockNetwork(kBlocksOfAnother), another.toStdString());
+        !written) {
+        std::printf("%s\n", written.error().oneLine().c_str());
+        return 1;
     }
     for (const QString& size : sizes) {
         const int blocks = std::max(1, size.toInt() / 5);
@@ -359,7 +399,7 @@ int main(int argc, char** argv) {
         std::printf("%zu nodes\n", nodes);
         decode(file, nodes);
         // By the names that the two networks give.
-        Bench bench(theme, file, folder.filePath("store.db"),
+        Bench bench(theme, file, another, folder.filePath("store.db"),
                     size.toInt() <= kSmall ? QStringLiteral("/7/conv1") : QStringLiteral("/7/gate"));
         bench.open(size.toInt() <= kSmall ? 5 : 1);
         std::printf("   structure %.0f ms   placed %.0f ms\n", quantile(bench.opening().structure, 0.5),

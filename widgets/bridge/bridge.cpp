@@ -115,10 +115,27 @@ void Bridge::answerNext() {
         discard(std::make_shared<std::function<void()>>(std::move(answer.done))); // with the result in it
     }
     emit busyChanged();
+    freeUnheld(); // what came may have taken the place of what went
 }
 
 void Bridge::discard(std::shared_ptr<const void> value) {
-    m_computeThread.post([value = std::move(value)]() mutable { value.reset(); });
+    // Once only: two references of this list's own would keep it for ever.
+    if (value != nullptr && std::find(m_discarded.begin(), m_discarded.end(), value) == m_discarded.end()) {
+        m_discarded.push_back(std::move(value));
+    }
+    freeUnheld();
+    if (!m_discarded.empty() && !m_flush->isActive()) {
+        m_flush->start(); // a job that used it is about to end
+    }
+}
+
+void Bridge::freeUnheld() {
+    const auto unheld = std::partition(m_discarded.begin(), m_discarded.end(),
+                                       [](const auto& value) { return value.use_count() > 1; });
+    for (auto value = unheld; value != m_discarded.end(); ++value) {
+        m_computeThread.post([last = std::move(*value)]() mutable { last.reset(); });
+    }
+    m_discarded.erase(unheld, m_discarded.end());
 }
 
 JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done) {
@@ -217,6 +234,7 @@ void Bridge::collect(const session::SearchProgress& report) {
 }
 
 void Bridge::flush() {
+    freeUnheld();
     std::shared_ptr<const session::SearchProgress> search;
     std::optional<std::pair<JobKind, base::Progress>> other;
     bool idle = false;

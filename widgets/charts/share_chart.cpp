@@ -20,23 +20,23 @@ QString powerOfTen(double decade) {
 
 } // namespace
 
-ShareChart::ShareChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
-    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
-    setAccessibleName(tr("Time by operators and backend"));
-    style::setSpokenRole(*this, QAccessible::Chart);
-}
-
-void ShareChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
-    std::map<QString, Bar> bars;
+RegionCharts regionCharts(const std::vector<itemmodels::OperatorRow>& rows) {
+    RegionCharts charts;
+    charts.regions = rows.size();
+    std::map<QString, ShareBar> bars;
     for (const itemmodels::OperatorRow& row : rows) {
+        if (const auto gflops = row.gflops(); gflops && row.bytes > 0) {
+            charts.dots.push_back({static_cast<double>(row.flops) / static_cast<double>(row.bytes), *gflops,
+                                   row.backend.badge.slot});
+        }
         if (!row.time) {
             continue;
         }
-        Bar& bar = bars[row.operators];
+        ShareBar& bar = bars[row.operators];
         const auto ns = static_cast<double>(row.time->count());
         bar.operators = row.operators;
         bar.ns += ns;
-        const auto part = std::find_if(bar.parts.begin(), bar.parts.end(), [&](const Part& candidate) {
+        const auto part = std::find_if(bar.parts.begin(), bar.parts.end(), [&](const SharePart& candidate) {
             return candidate.backend.id == row.backend.id;
         });
         if (part == bar.parts.end()) {
@@ -45,13 +45,24 @@ void ShareChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
             part->ns += ns;
         }
     }
-    m_bars.clear();
     for (auto& [name, bar] : bars) {
         std::sort(bar.parts.begin(), bar.parts.end(),
-                  [](const Part& a, const Part& b) { return a.ns > b.ns; });
-        m_bars.push_back(std::move(bar));
+                  [](const SharePart& a, const SharePart& b) { return a.ns > b.ns; });
+        charts.bars.push_back(std::move(bar));
     }
-    std::stable_sort(m_bars.begin(), m_bars.end(), [](const Bar& a, const Bar& b) { return a.ns > b.ns; });
+    std::stable_sort(charts.bars.begin(), charts.bars.end(),
+                     [](const ShareBar& a, const ShareBar& b) { return a.ns > b.ns; });
+    return charts;
+}
+
+ShareChart::ShareChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    setAccessibleName(tr("Time by operators and backend"));
+    style::setSpokenRole(*this, QAccessible::Chart);
+}
+
+void ShareChart::setBars(std::vector<ShareBar> bars) {
+    m_bars = std::move(bars);
     update();
 }
 
@@ -69,7 +80,7 @@ void ShareChart::paintEvent(QPaintEvent*) {
     const double room = std::max(40, width() - names - figures - 2 * kChartMargin);
     const double thick = m_theme.scaledF(14);
     double top = 12 + row;
-    for (const Bar& bar : m_bars) {
+    for (const ShareBar& bar : m_bars) {
         painter.setFont(m_theme.font(style::TypeSize::kTable));
         painter.setPen(m_theme.colour(style::Role::kText));
         const auto shown = &bar - m_bars.data();
@@ -87,7 +98,7 @@ void ShareChart::paintEvent(QPaintEvent*) {
                          Qt::AlignVCenter | Qt::AlignRight,
                          itemmodels::durationText(base::Nanoseconds(std::llround(bar.ns))));
         double x = kChartMargin + names;
-        for (const Part& part : bar.parts) {
+        for (const SharePart& part : bar.parts) {
             const double length = std::max(2.0, room * part.ns / m_bars.front().ns);
             const QColor fill = m_theme.palette().fill(part.backend.badge.slot);
             const QRectF place(x, top + (row - thick) / 2, length - 1, thick);
@@ -111,16 +122,9 @@ RooflineChart::RooflineChart(const style::Theme& theme, QWidget* parent) : QWidg
     style::setSpokenRole(*this, QAccessible::Chart);
 }
 
-void RooflineChart::setRows(const std::vector<itemmodels::OperatorRow>& rows,
-                            std::optional<Ceilings> ceilings) {
+void RooflineChart::setDots(std::vector<RooflineDot> dots, std::optional<Ceilings> ceilings) {
     m_ceilings = ceilings;
-    m_dots.clear();
-    for (const itemmodels::OperatorRow& row : rows) {
-        if (const auto gflops = row.gflops(); gflops && row.bytes > 0) {
-            m_dots.push_back({static_cast<double>(row.flops) / static_cast<double>(row.bytes), *gflops,
-                              row.backend.badge.slot});
-        }
-    }
+    m_dots = std::move(dots);
     update();
 }
 
@@ -134,7 +138,7 @@ RooflineChart::Axes RooflineChart::axes() const {
     double right = 0;
     double low = 1e300;
     double high = m_ceilings ? m_ceilings->gflops : 0;
-    for (const Dot& dot : m_dots) {
+    for (const RooflineDot& dot : m_dots) {
         left = std::min(left, dot.intensity);
         right = std::max(right, dot.intensity);
         low = std::min(low, dot.gflops);
@@ -252,7 +256,7 @@ void RooflineChart::paintEvent(QPaintEvent*) {
     }
     painter.setPen(QPen(m_theme.colour(style::Role::kSurface), 1));
     const double radius = m_theme.scaledF(4.5);
-    for (const Dot& dot : m_dots) {
+    for (const RooflineDot& dot : m_dots) {
         painter.setBrush(m_theme.palette().fill(dot.slot));
         painter.drawEllipse(axes.at(std::log10(dot.intensity), std::log10(dot.gflops)), radius, radius);
     }

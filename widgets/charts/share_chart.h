@@ -13,28 +13,47 @@ class Theme;
 
 namespace tessera::charts {
 
+struct SharePart {
+    itemmodels::BackendLook backend;
+    double ns = 0;
+};
+
+/// Of the regions with the same operators.
+struct ShareBar {
+    QString operators;
+    double ns = 0;
+    std::vector<SharePart> parts; ///< the longest first
+};
+
+/// A region with a time.
+struct RooflineDot {
+    double intensity = 0; ///< FLOP per byte
+    double gflops = 0;
+    layout::Slot slot = layout::Slot::kUnplaced;
+};
+
+/// What charts show of the regions of a plan.
+struct RegionCharts {
+    std::vector<ShareBar> bars; ///< the longest first
+    std::vector<RooflineDot> dots;
+    std::size_t regions = 0;
+};
+/// Pure: it may run on any thread, as of a million rows it should.
+[[nodiscard]] RegionCharts regionCharts(const std::vector<itemmodels::OperatorRow>& rows);
+
 /// Time by kind of region (its operators), one bar each, split by backend; the longest first.
 class ShareChart : public QWidget {
     Q_OBJECT
 public:
     explicit ShareChart(const style::Theme& theme, QWidget* parent = nullptr);
-    void setRows(const std::vector<itemmodels::OperatorRow>& rows);
+    void setBars(std::vector<ShareBar> bars);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Part {
-        itemmodels::BackendLook backend;
-        double ns = 0;
-    };
-    struct Bar {
-        QString operators;
-        double ns = 0;
-        std::vector<Part> parts;
-    };
     const style::Theme& m_theme;
-    std::vector<Bar> m_bars;
+    std::vector<ShareBar> m_bars;
 };
 
 /// What the machine reaches with the plan's threads.
@@ -49,7 +68,7 @@ class RooflineChart : public QWidget {
 public:
     explicit RooflineChart(const style::Theme& theme, QWidget* parent = nullptr);
     /// \param ceilings empty: never measured, which the chart says.
-    void setRows(const std::vector<itemmodels::OperatorRow>& rows, std::optional<Ceilings> ceilings);
+    void setDots(std::vector<RooflineDot> dots, std::optional<Ceilings> ceilings);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -65,13 +84,8 @@ private:
     void paintGrid(QPainter& painter, const Axes& axes) const;
     void paintCeilings(QPainter& painter, const Axes& axes) const;
 
-    struct Dot {
-        double intensity = 0;
-        double gflops = 0;
-        layout::Slot slot = layout::Slot::kUnplaced;
-    };
     const style::Theme& m_theme;
-    std::vector<Dot> m_dots;
+    std::vector<RooflineDot> m_dots;
     std::optional<Ceilings> m_ceilings;
 };
 

@@ -58,13 +58,12 @@ TimePanel::TimePanel(const style::Theme& theme, QWidget* parent)
             [this](int region) { emit regionsChosen({static_cast<std::size_t>(region)}); });
 }
 
-void TimePanel::setRows(const std::vector<itemmodels::OperatorRow>& rows,
-                        std::optional<plan::TimeSummary> summary, std::optional<Ceilings> ceilings,
-                        ShareCurve::TitleOf titleOf) {
-    m_shares->setRows(rows);
-    m_roofline->setRows(rows, ceilings);
+void TimePanel::setCharts(RegionCharts charts, std::optional<plan::TimeSummary> summary,
+                          std::optional<Ceilings> ceilings, ShareCurve::TitleOf titleOf) {
+    m_shares->setBars(std::move(charts.bars));
+    m_roofline->setDots(std::move(charts.dots), ceilings);
     setSentences(summary);
-    m_curve->setSummary(std::move(summary), rows.size(), std::move(titleOf));
+    m_curve->setSummary(std::move(summary), charts.regions, std::move(titleOf));
 }
 
 void TimePanel::setSentences(const std::optional<plan::TimeSummary>& summary) {

@@ -28,8 +28,8 @@ public:
     explicit TimePanel(const style::Theme& theme, QWidget* parent = nullptr);
 
     /// \param summary of the same plan; empty: not every region has a time. \param titleOf of its regions.
-    void setRows(const std::vector<itemmodels::OperatorRow>& rows, std::optional<plan::TimeSummary> summary,
-                 std::optional<Ceilings> ceilings, ShareCurve::TitleOf titleOf);
+    void setCharts(RegionCharts charts, std::optional<plan::TimeSummary> summary,
+                   std::optional<Ceilings> ceilings, ShareCurve::TitleOf titleOf);
     void setMeasurements(std::vector<Measurement> measurements);
     void setCurrentRegion(std::optional<std::size_t> region);
 

@@ -5,11 +5,28 @@
 #include "widgets/style/plain_tip.h"
 
 #include <cmath>
+#include <utility>
 
 namespace tessera::itemmodels {
 
+Outline::Outline(std::vector<OutlineEntry> entries)
+    : m_entries(std::move(entries)), m_rows(m_entries.size(), 0) {
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const OutlineEntry& entry = m_entries[i];
+        for (std::size_t c = 0; c < entry.children.size(); ++c) {
+            m_rows[static_cast<std::size_t>(entry.children[c])] = static_cast<int>(c);
+        }
+        if (entry.node.valid()) {
+            if (m_entryOfNode.size() <= entry.node.index()) {
+                m_entryOfNode.resize(entry.node.index() + 1, -1);
+            }
+            m_entryOfNode[entry.node.index()] = static_cast<int>(i);
+        }
+    }
+}
+
 OutlineRef filteredOutline(const Outline& outline, const QString& text, std::size_t most) {
-    auto made = std::make_shared<Outline>();
+    std::vector<OutlineEntry> made;
     std::vector<int> place(outline.size(), -1); // of the entries that are taken
     std::vector<bool> below(outline.size(), false);
     const auto take = [&](std::size_t at) {
@@ -23,14 +40,14 @@ OutlineRef filteredOutline(const Outline& outline, const QString& text, std::siz
             OutlineEntry entry = outline[way[i]];
             entry.children.clear();
             entry.parent = entry.parent < 0 ? -1 : place[static_cast<std::size_t>(entry.parent)];
-            place[way[i]] = static_cast<int>(made->size());
+            place[way[i]] = static_cast<int>(made.size());
             if (entry.parent >= 0) {
-                (*made)[static_cast<std::size_t>(entry.parent)].children.push_back(place[way[i]]);
+                made[static_cast<std::size_t>(entry.parent)].children.push_back(place[way[i]]);
             }
-            made->push_back(std::move(entry));
+            made.push_back(std::move(entry));
         }
     };
-    for (std::size_t i = 0; i < outline.size() && made->size() < most; ++i) {
+    for (std::size_t i = 0; i < outline.size() && made.size() < most; ++i) {
         const OutlineEntry& entry = outline[i];
         const bool isBelow = entry.parent >= 0 && below[static_cast<std::size_t>(entry.parent)];
         below[i] = isBelow || entry.label.contains(text, Qt::CaseInsensitive);
@@ -38,77 +55,59 @@ OutlineRef filteredOutline(const Outline& outline, const QString& text, std::siz
             take(i);
         }
     }
-    return made;
+    return std::make_shared<const Outline>(std::move(made));
 }
 
 OutlineModel::OutlineModel(const style::Theme& theme, QObject* parent)
     : QAbstractItemModel(parent), m_theme(theme) {}
 
-void OutlineModel::setOutline(OutlineRef outline) {
+OutlineRef OutlineModel::exchangeOutline(OutlineRef outline) {
     beginResetModel();
-    m_outline = std::move(outline);
-    addUpTimes();
-    m_entryOfNode.clear();
-    m_row.clear();
-    m_asked.clear();
-    if (m_outline) {
-        m_row.resize(m_outline->size(), 0);
-        m_asked.resize(m_outline->size(), false);
-        for (std::size_t i = 0; i < m_outline->size(); ++i) {
-            const OutlineEntry& entry = (*m_outline)[i];
-            for (std::size_t c = 0; c < entry.children.size(); ++c) {
-                m_row[static_cast<std::size_t>(entry.children[c])] = static_cast<int>(c);
-            }
-            if (entry.node.valid()) {
-                if (m_entryOfNode.size() <= entry.node.index()) {
-                    m_entryOfNode.resize(entry.node.index() + 1, -1);
-                }
-                m_entryOfNode[entry.node.index()] = static_cast<int>(i);
-            }
-        }
-    }
+    m_outline.swap(outline);
+    m_sums.clear();
+    m_asked.assign(m_outline ? m_outline->size() : 0, false);
     endResetModel();
+    return outline;
 }
 
-void OutlineModel::setNodeTimes(const NodeTimes& times) {
+NodeTimes OutlineModel::exchangeNodeTimes(NodeTimes times) {
     if (times.nanoseconds.empty() && m_nodeTimes.nanoseconds.empty()) {
-        return;
+        return times;
     }
-    m_nodeTimes = times;
-    addUpTimes();
+    std::swap(m_nodeTimes, times);
+    m_sums.clear();
+    m_held.assign(m_nodeTimes.regionNodes.size(), 0);
     nameChangedTimes();
+    return times;
 }
 
-/// Of all that an entry holds, whether or not it is in a filtered outline.
-void OutlineModel::addUpTimes() {
-    m_times.clear();
-    m_predicted.clear();
+/// When it is asked for: a view shows some dozens of a million.
+const OutlineModel::Sum& OutlineModel::sumOf(int entry) const {
+    const auto [found, isNew] = m_sums.try_emplace(entry);
+    if (isNew && !m_nodeTimes.nanoseconds.empty()) {
+        found->second = addUp((*m_outline)[static_cast<std::size_t>(entry)]);
+    }
+    return found->second;
+}
+
+OutlineModel::Sum OutlineModel::addUp(const OutlineEntry& entry) const {
     const auto& [nanoseconds, predicted, regions, regionNodes] = m_nodeTimes;
-    std::vector<std::uint32_t> held(regionNodes.size(), 0); // of each region, by the entry
-    if (!m_outline || nanoseconds.empty()) {
-        return;
-    }
-    m_times.reserve(m_outline->size());
-    for (const OutlineEntry& entry : *m_outline) {
-        double sum = 0;
-        bool about = false;
-        for (const graph::NodeId node : entry.nodes) {
-            sum += node.index() < nanoseconds.size() ? nanoseconds[node.index()] : 0;
-            about = about || (node.index() < predicted.size() && predicted[node.index()]);
-            if (node.index() < regions.size()) {
-                ++held[regions[node.index()]];
-            }
+    Sum sum;
+    for (const graph::NodeId node : entry.nodes) {
+        sum.nanoseconds += node.index() < nanoseconds.size() ? nanoseconds[node.index()] : 0;
+        sum.isPredicted = sum.isPredicted || (node.index() < predicted.size() && predicted[node.index()]);
+        if (node.index() < regions.size()) {
+            ++m_held[regions[node.index()]];
         }
-        for (const graph::NodeId node : entry.nodes) {
-            if (node.index() < regions.size()) {
-                const auto region = regions[node.index()];
-                about = about || (held[region] > 0 && held[region] < regionNodes[region]);
-                held[region] = 0;
-            }
-        }
-        m_times.push_back(sum);
-        m_predicted.push_back(about);
     }
+    for (const graph::NodeId node : entry.nodes) {
+        if (node.index() < regions.size()) {
+            const auto region = regions[node.index()];
+            sum.isPredicted = sum.isPredicted || (m_held[region] > 0 && m_held[region] < regionNodes[region]);
+            m_held[region] = 0;
+        }
+    }
+    return sum;
 }
 
 /// One signal a parent, and only where somebody knows its rows: a model of a million nodes has hundreds of
@@ -135,27 +134,24 @@ const OutlineEntry* OutlineModel::entry(const QModelIndex& index) const {
     return index.isValid() && m_outline ? &(*m_outline)[index.internalId()] : nullptr;
 }
 
+QModelIndex OutlineModel::indexOfEntry(int entry) const {
+    return createIndex(m_outline->rowOf(entry), 0, static_cast<quintptr>(entry));
+}
+
 QModelIndex OutlineModel::indexOf(graph::NodeId node) const {
-    if (!node.valid() || node.index() >= m_entryOfNode.size() || m_entryOfNode[node.index()] < 0) {
-        return {};
-    }
-    const int entry = m_entryOfNode[node.index()];
-    return createIndex(rowOf(entry), 0, static_cast<quintptr>(entry));
+    const int entry = m_outline ? m_outline->entryOf(node) : -1;
+    return entry >= 0 ? indexOfEntry(entry) : QModelIndex();
 }
 
 QModelIndex OutlineModel::indexOf(const BodyPlace& place) const {
     for (std::size_t i = 0; m_outline && i < m_outline->size(); ++i) {
         const OutlineEntry& entry = (*m_outline)[i];
+        // Of a body's entries without a node its own comes first.
         if (entry.body != nullptr && entry.bodyNode == place.node && *entry.body == place.path) {
-            const int at = static_cast<int>(i); // of a body's entries without a node its own comes first
-            return createIndex(rowOf(at), 0, static_cast<quintptr>(at));
+            return indexOfEntry(static_cast<int>(i));
         }
     }
     return {};
-}
-
-int OutlineModel::rowOf(int entry) const {
-    return m_row[static_cast<std::size_t>(entry)];
 }
 
 QModelIndex OutlineModel::index(int row, int column, const QModelIndex& parent) const {
@@ -175,7 +171,7 @@ QModelIndex OutlineModel::parent(const QModelIndex& index) const {
         return {};
     }
     const int parent = (*m_outline)[index.internalId()].parent;
-    return parent < 0 ? QModelIndex() : createIndex(rowOf(parent), 0, static_cast<quintptr>(parent));
+    return parent < 0 ? QModelIndex() : indexOfEntry(parent);
 }
 
 int OutlineModel::rowCount(const QModelIndex& parent) const {
@@ -192,6 +188,16 @@ int OutlineModel::columnCount(const QModelIndex&) const {
     return kColumns;
 }
 
+/// Empty without a time.
+QString OutlineModel::timeText(int entry) const {
+    const Sum& sum = sumOf(entry);
+    if (sum.nanoseconds <= 0) {
+        return {};
+    }
+    return (sum.isPredicted ? QStringLiteral("≈\u00A0") : QString()) +
+           durationText(base::Nanoseconds(std::llround(sum.nanoseconds)));
+}
+
 QVariant OutlineModel::data(const QModelIndex& index, int role) const {
     const OutlineEntry* entry = this->entry(index);
     if (entry == nullptr) {
@@ -203,11 +209,7 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
         if (index.column() == 0) {
             return entry->label;
         }
-        if (m_times.empty() || m_times[index.internalId()] <= 0) {
-            return {};
-        }
-        return (m_predicted[index.internalId()] ? QStringLiteral("≈\u00A0") : QString()) +
-               durationText(base::Nanoseconds(std::llround(m_times[index.internalId()])));
+        return timeText(static_cast<int>(index.internalId()));
     case Qt::ToolTipRole:
         return style::plainTip(entry->path);
     case Qt::AccessibleDescriptionRole:

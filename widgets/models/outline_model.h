@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace tessera::itemmodels {
@@ -27,7 +29,31 @@ struct OutlineEntry {
     std::shared_ptr<const graph::BodyPath> body = nullptr;
     graph::NodeId bodyNode = {}; ///< of a leaf there
 };
-using Outline = std::vector<OutlineEntry>;
+
+/// Entries and where they stand, which is found out by who makes it: a model that is told of a million
+/// entries has no time to.
+class Outline {
+public:
+    Outline() = default;
+    explicit Outline(std::vector<OutlineEntry> entries);
+
+    [[nodiscard]] std::size_t size() const { return m_entries.size(); }
+    [[nodiscard]] bool empty() const { return m_entries.empty(); }
+    [[nodiscard]] const OutlineEntry& operator[](std::size_t i) const { return m_entries[i]; }
+    [[nodiscard]] auto begin() const { return m_entries.begin(); }
+    [[nodiscard]] auto end() const { return m_entries.end(); }
+    /// Of an entry among its parent's children.
+    [[nodiscard]] int rowOf(int entry) const { return m_rows[static_cast<std::size_t>(entry)]; }
+    /// The leaf that is this node of the model; -1: none is.
+    [[nodiscard]] int entryOf(graph::NodeId node) const {
+        return node.valid() && node.index() < m_entryOfNode.size() ? m_entryOfNode[node.index()] : -1;
+    }
+
+private:
+    std::vector<OutlineEntry> m_entries;
+    std::vector<int> m_rows;
+    std::vector<int> m_entryOfNode;
+};
 using OutlineRef = std::shared_ptr<const Outline>;
 
 /// The part of an outline whose labels contain `text`, regardless of case: each hit with what is below it and
@@ -44,11 +70,15 @@ public:
     enum Column { kName, kTime, kColumns };
     explicit OutlineModel(const style::Theme& theme, QObject* parent = nullptr);
 
-    void setOutline(OutlineRef outline);
+    void setOutline(OutlineRef outline) { static_cast<void>(exchangeOutline(std::move(outline))); }
+    /// \return the outline before, for a thread that has the time to free it.
+    [[nodiscard]] OutlineRef exchangeOutline(OutlineRef outline);
     [[nodiscard]] const OutlineRef& outline() const { return m_outline; }
     /// Of the nodes of the graph; empty: no times are known. A sum with one that was not measured in it is
     /// told as "≈". Names every row that anybody has asked for as changed.
-    void setNodeTimes(const NodeTimes& times);
+    void setNodeTimes(NodeTimes times) { static_cast<void>(exchangeNodeTimes(std::move(times))); }
+    /// \return the times before, for a thread that has the time to free them.
+    [[nodiscard]] NodeTimes exchangeNodeTimes(NodeTimes times);
     [[nodiscard]] const OutlineEntry* entry(const QModelIndex& index) const;
     /// Row of the innermost entry that is this node.
     [[nodiscard]] QModelIndex indexOf(graph::NodeId node) const;
@@ -63,18 +93,23 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    [[nodiscard]] int rowOf(int entry) const;
+    /// Of all that an entry holds, whether or not it is in a filtered outline.
+    struct Sum {
+        double nanoseconds = 0;
+        bool isPredicted = false;
+    };
+    [[nodiscard]] const Sum& sumOf(int entry) const;
+    [[nodiscard]] Sum addUp(const OutlineEntry& entry) const;
+    [[nodiscard]] QModelIndex indexOfEntry(int entry) const;
+    [[nodiscard]] QString timeText(int entry) const;
     void nameChangedTimes();
-    void addUpTimes();
 
     const style::Theme& m_theme;
     OutlineRef m_outline;
     NodeTimes m_nodeTimes;
-    std::vector<double> m_times;   ///< ns, one an entry; empty: none
-    std::vector<bool> m_predicted; ///< one an entry
-    std::vector<int> m_entryOfNode;
-    std::vector<int> m_row;            ///< of each entry in its parent
-    mutable std::vector<bool> m_asked; ///< whose children somebody has an index of
+    mutable std::unordered_map<int, Sum> m_sums; ///< of the entries whose time was asked for
+    mutable std::vector<std::uint32_t> m_held;   ///< scratch of addUp(): of each region, none in between
+    mutable std::vector<bool> m_asked;           ///< whose children somebody has an index of
 };
 
 } // namespace tessera::itemmodels

@@ -189,10 +189,18 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
     });
 }
 
+void OperatorsModel::setRows(std::vector<OperatorRow> rows) {
+    RowSummary summary = rowSummary(rows);
+    static_cast<void>(exchangeRows(std::move(rows), std::move(summary)));
+}
+
+std::vector<OperatorRow> OperatorsModel::exchangeRows(std::vector<OperatorRow> rows, RowSummary summary) {
+    m_summary = std::move(summary); // before anyone hears of the rows
+    return ColumnTable::exchangeRows(std::move(rows));
+}
+
 int OperatorsModel::rowOf(std::size_t region) const {
-    const auto found = std::find_if(rows().begin(), rows().end(),
-                                    [region](const OperatorRow& row) { return row.region == region; });
-    return found == rows().end() ? -1 : static_cast<int>(found - rows().begin());
+    return region < m_summary.rowOfRegion.size() ? m_summary.rowOfRegion[region] : -1;
 }
 
 CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {

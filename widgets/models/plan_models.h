@@ -28,10 +28,17 @@ public:
     };
 
     explicit OperatorsModel(const style::Theme& theme, QObject* parent = nullptr);
+    void setRows(std::vector<OperatorRow> rows);
+    /// \param summary of the new rows. \return the rows before, for a thread that has the time to free them.
+    [[nodiscard]] std::vector<OperatorRow> exchangeRows(std::vector<OperatorRow> rows, RowSummary summary);
+    [[nodiscard]] const RowSummary& summary() const { return m_summary; }
     /// What the file's column is called: "latency, ms".
     void setOverlayTitle(const QString& title) { setTitle(kOverlay, title); }
     /// Row of a region of the plan; -1 when there is none.
     [[nodiscard]] int rowOf(std::size_t region) const;
+
+private:
+    RowSummary m_summary;
 };
 
 /// Implementation, µs, ±, effect on the plan; a refused one has its reason in the second column, which the

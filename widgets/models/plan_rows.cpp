@@ -229,6 +229,24 @@ std::vector<LegendRow> legendRows(const plan::Plan& plan, const std::vector<Oper
     return legend;
 }
 
+RowSummary rowSummary(const std::vector<OperatorRow>& rows) {
+    RowSummary summary;
+    summary.rowOfRegion.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const OperatorRow& row = rows[i];
+        summary.anyEfficiency = summary.anyEfficiency || row.efficiency.has_value();
+        summary.anyError = summary.anyError || row.error.has_value();
+        summary.anyOwnError = summary.anyOwnError || (row.error && row.error->own);
+        summary.anyOtherError = summary.anyOtherError || row.otherError.has_value();
+        summary.anyOverlay = summary.anyOverlay || row.overlay.has_value();
+        if (summary.rowOfRegion.size() <= row.region) {
+            summary.rowOfRegion.resize(row.region + 1, -1);
+        }
+        summary.rowOfRegion[row.region] = static_cast<int>(i);
+    }
+    return summary;
+}
+
 NodeTimes nodeTimes(const plan::Plan& plan) {
     const auto nodes = plan.graph->nodes().size();
     NodeTimes times{std::vector<double>(nodes, 0), std::vector<bool>(nodes, false),

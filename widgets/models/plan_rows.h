@@ -41,6 +41,18 @@ struct OperatorRow {
     [[nodiscard]] std::optional<double> gflops() const;
 };
 
+/// What holds of all rows of a table together.
+struct RowSummary {
+    bool anyEfficiency = false;
+    bool anyError = false;
+    bool anyOwnError = false;
+    bool anyOtherError = false;
+    bool anyOverlay = false;
+    std::vector<int> rowOfRegion; ///< by region; -1: none
+};
+/// Pure: it may run on any thread, as of a million rows it should.
+[[nodiscard]] RowSummary rowSummary(const std::vector<OperatorRow>& rows);
+
 /// A rival of a region's implementation, or the chosen one itself.
 struct CandidateRow {
     BackendLook backend;

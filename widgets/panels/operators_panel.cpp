@@ -40,16 +40,14 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
         const bool timed = !rows.empty() && rows.front().time.has_value(); // they come longest first
         m_table->setOwnOrder(timed ? static_cast<int>(Model::kTime) : -1, Qt::DescendingOrder);
         // Without the machine's ceilings, or values of nodes, a column would say nothing.
-        using Row = itemmodels::OperatorRow;
-        using Has = bool (*)(const Row&);
-        const std::pair<int, Has> optional[] = {
-            {Model::kOfPeak, [](const Row& row) { return row.efficiency.has_value(); }},
-            {Model::kError, [](const Row& row) { return row.error.has_value(); }},
-            {Model::kOwnError, [](const Row& row) { return row.error && row.error->own; }},
-            {Model::kOtherError, [](const Row& row) { return row.otherError.has_value(); }},
-            {Model::kOverlay, [](const Row& row) { return row.overlay.has_value(); }}};
-        for (const auto& [column, has] : optional) {
-            m_table->setColumnHidden(column, std::none_of(rows.begin(), rows.end(), has));
+        const itemmodels::RowSummary& summary = m_model.summary();
+        const std::pair<int, bool> optional[] = {{Model::kOfPeak, summary.anyEfficiency},
+                                                 {Model::kError, summary.anyError},
+                                                 {Model::kOwnError, summary.anyOwnError},
+                                                 {Model::kOtherError, summary.anyOtherError},
+                                                 {Model::kOverlay, summary.anyOverlay}};
+        for (const auto& [column, isKnown] : optional) {
+            m_table->setColumnHidden(column, !isKnown);
         }
     };
     showOrderAndColumns();

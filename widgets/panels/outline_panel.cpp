@@ -80,9 +80,10 @@ void OutlinePanel::focusFilter() {
     m_filter->selectAll();
 }
 
-void OutlinePanel::setOutline(itemmodels::OutlineRef outline) {
-    m_whole = std::move(outline);
+itemmodels::OutlineRef OutlinePanel::exchangeOutline(itemmodels::OutlineRef outline) {
+    m_whole.swap(outline);
     filterChanged();
+    return outline;
 }
 
 /// Without a filter at once; with one a large model takes a while, which is not spent here.

@@ -26,7 +26,8 @@ public:
                  itemmodels::NodeSelection& selection, QWidget* parent = nullptr);
 
     /// Shows a model's outline, or what of it passes the filter that stands in the line.
-    void setOutline(itemmodels::OutlineRef outline);
+    /// \return the one before, for a thread that has the time to free it.
+    [[nodiscard]] itemmodels::OutlineRef exchangeOutline(itemmodels::OutlineRef outline);
     [[nodiscard]] const itemmodels::OutlineRef& outline() const { return m_whole; }
     /// Answers filterAsked(); what was asked before the newest letter is dropped.
     void showFiltered(const QString& text, itemmodels::OutlineRef outline);

@@ -13,6 +13,8 @@ using bridge::JobKind;
 
 Controller::Controller(bridge::SessionFactory factory, QObject* parent)
     : QObject(parent), m_bridge(std::move(factory)) {
+    connect(&m_document, &Document::placementChanged, this,
+            [this] { m_bridge.discard(std::exchange(m_planBefore, m_document.plan())); });
     connect(&m_document, &Document::placementChanged, this, &Controller::refreshPicture);
     connect(&m_document, &Document::placementChanged, this, [this] {
         if (m_preview && m_document.newest(m_preview->current) != m_document.plan()) {
@@ -181,9 +183,17 @@ void Controller::forgetPicture() {
     m_placesDue = false;
 }
 
-void Controller::adoptModel(session::ModelRef model) {
+void Controller::letGoOfModel() {
     setSteps({}); // before the picture goes: it asks for another one
     forgetPicture();
+    m_bridge.discard(m_document.model());
+    for (const itemmodels::OtherPlan& other : m_document.others()) {
+        m_bridge.discard(other.plan);
+    }
+}
+
+void Controller::adoptModel(session::ModelRef model) {
+    letGoOfModel();
     m_mix = {};
     const std::vector<std::string> warnings = model->warnings;
     m_document.setModel(std::move(model), nullptr);
@@ -223,8 +233,7 @@ void Controller::closeModel() {
     m_bridge.abandonAll(JobKind::kSearch);
     m_bridge.abandonAll(JobKind::kPlace);
     m_search = {};
-    setSteps({});
-    forgetPicture();
+    letGoOfModel();
     m_document.close();
 }
 
@@ -329,7 +338,6 @@ void Controller::refreshPicture() {
                 m_kept = picture->kept == m_kept ? graph::NodeId() : m_kept;
                 emit pictureChanged(*picture);
             }
-            // Moved: the last owner that lets go frees a million boxes.
             m_bridge.discard(std::move(before));
             m_bridge.discard(std::move(otherBefore));
             m_bridge.discard(std::move(picture));

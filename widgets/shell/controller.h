@@ -263,6 +263,8 @@ private:
     void tellErrors(const session::PlanErrors& errors);
     /// What is drawn belongs to a model that goes.
     void forgetPicture();
+    /// With all that it owns: a million nodes are freed where nobody waits for it.
+    void letGoOfModel();
     void askCeilings();
     void adoptCatalogue(base::Result<Catalogue> result);
     void adoptMachine(OtherMachine machine);
@@ -294,6 +296,7 @@ private:
     [[nodiscard]] std::vector<plan::Constraint> constraintsWithout(graph::NodeId node) const;
 
     Document m_document;
+    plan::PlanRef m_planBefore; ///< the document's, until it has another one
     std::vector<session::BackendInfo> m_backends;
     bridge::JobId m_search;
     session::SearchRequest::Level m_level = session::SearchRequest::Level::kBoth; ///< of the last search

@@ -341,6 +341,9 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
             }
             // Parts of the plan may have been timed again for it. That is of the preview until it is applied:
             // one that is discarded leaves every figure as it was.
+            if (m_preview) {
+                m_bridge.discard(m_preview->preview.plan);
+            }
             m_preview = PendingPreview{title, std::move(*result), constraints, m_document.plan()};
             emit previewChanged();
         });
@@ -398,6 +401,7 @@ void Controller::applyPreview() {
 void Controller::discardPreview() {
     m_bridge.abandonAll(JobKind::kPreview);
     if (m_preview) {
+        m_bridge.discard(m_preview->preview.plan);
         m_preview.reset();
         emit previewChanged();
     }

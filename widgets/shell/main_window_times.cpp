@@ -67,8 +67,7 @@ void MainWindow::wireTimes() {
 
 void MainWindow::showTimes(Picture& picture) {
     m_byTime = picture.times ? picture.times->slowest : std::vector<std::size_t>();
-    const bool timed = std::any_of(picture.rows.begin(), picture.rows.end(),
-                                   [](const auto& row) { return row.time.has_value(); });
+    const bool timed = !picture.rows.empty() && picture.rows.front().time; // they come longest first
     timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
     const auto titleOf = [model = m_operatorsModel](std::size_t region) {
         const int at = model->rowOf(region);
@@ -78,7 +77,8 @@ void MainWindow::showTimes(Picture& picture) {
         const itemmodels::OperatorRow& row = model->rows()[static_cast<std::size_t>(at)];
         return row.operators + QStringLiteral(" · ") + row.name;
     };
-    m_times->setRows(picture.rows, std::move(picture.times), ceilingsOf(*m_controller), titleOf);
+    m_times->setCharts(std::move(picture.regionCharts), std::move(picture.times), ceilingsOf(*m_controller),
+                       titleOf);
 }
 
 void MainWindow::showCurrentRegion(std::optional<std::size_t> region) {

@@ -70,15 +70,15 @@ void MainWindow::showPicture(Picture& picture) {
         return;
     }
     showWorkspace();
-    if (m_firstPicture) {
-        m_outline->setOutline(picture.outline);
+    if (picture.outline != nullptr) {
+        picture.outline = m_outline->exchangeOutline(std::move(picture.outline));
     }
-    m_outlineModel->setNodeTimes(picture.nodeTimes);
+    picture.nodeTimes = m_outlineModel->exchangeNodeTimes(std::move(picture.nodeTimes));
     showTimes(picture);
     m_operatorsModel->setOverlayTitle(
         document.overlay() != nullptr ? QString::fromStdString(document.overlay()->title) : tr("Overlay"));
     refreshMemory();
-    picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows));
+    picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows), std::move(picture.rowSummary));
     m_operators->setPlan(picture.plan);
     showCosts(picture);
     updateTools(picture);

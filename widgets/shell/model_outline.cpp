@@ -11,7 +11,7 @@ namespace {
 
 class OutlineMaker {
 public:
-    explicit OutlineMaker(itemmodels::Outline& outline) : m_outline(outline) {}
+    explicit OutlineMaker(std::vector<itemmodels::OutlineEntry>& entries) : m_entries(entries) {}
 
     /// Below the entry `top`, which stands for the whole graph.
     /// \param path to the graph, where it is a body.
@@ -41,11 +41,11 @@ public:
     }
 
     int append(itemmodels::OutlineEntry entry) {
-        const int at = static_cast<int>(m_outline.size());
+        const int at = static_cast<int>(m_entries.size());
         if (entry.parent >= 0) {
-            m_outline[static_cast<std::size_t>(entry.parent)].children.push_back(at);
+            m_entries[static_cast<std::size_t>(entry.parent)].children.push_back(at);
         }
-        m_outline.push_back(std::move(entry));
+        m_entries.push_back(std::move(entry));
         return at;
     }
 
@@ -108,20 +108,20 @@ private:
         }
     }
 
-    itemmodels::Outline& m_outline;
+    std::vector<itemmodels::OutlineEntry>& m_entries;
 };
 
 } // namespace
 
 itemmodels::OutlineRef outlineOf(const session::OpenModel& model, const layout::GroupTree& groups) {
-    auto outline = std::make_shared<itemmodels::Outline>();
-    OutlineMaker maker(*outline);
+    std::vector<itemmodels::OutlineEntry> entries;
+    OutlineMaker maker(entries);
     itemmodels::OutlineEntry root;
     root.label = QString::fromStdString(model.name);
     root.path = QString::fromStdString(model.source);
     root.nodes = groups.allNodes(groups.root());
     maker.add(*model.graph, groups, maker.append(std::move(root)), nullptr);
-    return outline;
+    return std::make_shared<const itemmodels::Outline>(std::move(entries));
 }
 
 } // namespace tessera::shell

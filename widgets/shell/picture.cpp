@@ -143,7 +143,9 @@ Picture makePicture(const PictureRequest& request) {
     picture.groups = request.groups != nullptr ? request.groups
                                                : std::make_shared<const ModelGroups>(*request.model->graph);
     picture.kept = request.kept;
-    picture.outline = outlineOf(*request.model, picture.groups->tree);
+    if (request.groups == nullptr) {
+        picture.outline = outlineOf(*request.model, picture.groups->tree);
+    }
     if (request.plan == nullptr) {
         picture.scene = sceneOf(request, sceneInput(request, nullptr, *picture.groups, {}, {}));
         return picture;
@@ -183,6 +185,8 @@ Picture makePicture(const PictureRequest& request) {
     // Last: until here a row stands at its region's index.
     std::stable_sort(picture.rows.begin(), picture.rows.end(),
                      [](const auto& a, const auto& b) { return a.time > b.time; });
+    picture.rowSummary = itemmodels::rowSummary(picture.rows);
+    picture.regionCharts = charts::regionCharts(picture.rows);
     return picture;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/plan/node_values.h"
 #include "engine/plan/time_summary.h"
 #include "engine/session/session.h"
+#include "widgets/charts/share_chart.h"
 #include "widgets/models/cost_rows.h"
 #include "widgets/models/kind_rows.h"
 #include "widgets/models/outline_model.h"
@@ -64,9 +65,11 @@ struct Picture {
     std::shared_ptr<const layout::Scene> scene;
     std::shared_ptr<const layout::Scene> otherScene; ///< of the second plan, when it was asked for
     std::shared_ptr<const ModelGroups> groups;
-    graph::NodeId kept; ///< its box stays where it is on the screen; invalid: none was asked to
-    itemmodels::OutlineRef outline;
+    graph::NodeId kept;             ///< its box stays where it is on the screen; invalid: none was asked to
+    itemmodels::OutlineRef outline; ///< empty where the groups were made already: it is of them alone
     std::vector<itemmodels::OperatorRow> rows; ///< longest first where they have times
+    itemmodels::RowSummary rowSummary;
+    charts::RegionCharts regionCharts;
     std::optional<plan::TimeSummary> times;
     std::vector<itemmodels::LegendRow> legend;
     std::vector<itemmodels::CompareRow> differences;

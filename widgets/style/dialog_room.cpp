@@ -42,6 +42,12 @@ private:
         const QSize room = roomOf(m_dialog);
         m_dialog.ensurePolished();
         m_dialog.setMinimumWidth(std::min(m_theme.scaled(m_wanted.width()), room.width()));
+        // A layout remembers the hints of its parts until these say that they have changed, which of what
+        // lies in a scroll area comes too late: the dialog would stay as wide as its larger letters were.
+        for (QWidget* part : m_dialog.findChildren<QWidget*>()) {
+            part->ensurePolished();
+            part->updateGeometry();
+        }
         for (QLayout* each : m_dialog.findChildren<QLayout*>()) {
             each->invalidate();
         }

@@ -1,6 +1,9 @@
 #include "engine/plan/region_index.h"
 #include "tests/unit/plan/plan_fixture.h"
 
+#include <algorithm>
+#include <string_view>
+
 namespace tessera::plan {
 namespace {
 
@@ -18,6 +21,27 @@ TEST(RegionIndex, SaysWhatALookThroughAllRegionsSays) {
     EXPECT_FALSE(regions.of(plan.graph->findNode("c")).valid()) << "nobody runs it";
     EXPECT_FALSE(regions.of(graph::NodeId(plan.graph->nodes().size())).valid()) << "of a larger graph";
     EXPECT_FALSE(regions.of(graph::NodeId()).valid());
+}
+
+TEST(Plan, FindsTheRegionOfANodeWhereverThatStands) {
+    Plan plan;
+    plan.graph = test::forkGraph();
+    std::vector<std::vector<const char*>> parts{{"a"}, {"b", "c"}, {"d"}};
+    do {
+        plan.regions.clear();
+        for (const auto& names : parts) {
+            plan.regions.push_back(test::planned(*plan.graph, names, "fast", "abcd", "abcd", 100));
+        }
+        for (std::size_t region = 0; region < parts.size(); ++region) {
+            for (const char* name : parts[region]) {
+                EXPECT_EQ(plan.regionOf(plan.graph->findNode(name)), PlannedRegionId(region)) << name;
+            }
+        }
+    } while (std::next_permutation(parts.begin(), parts.end(), [](const auto& a, const auto& b) {
+        return std::string_view(a.front()) < std::string_view(b.front());
+    }));
+    EXPECT_FALSE(plan.regionOf(graph::NodeId()).valid());
+    EXPECT_FALSE(plan.regionOf(graph::NodeId(plan.graph->nodes().size())).valid());
 }
 
 } // namespace

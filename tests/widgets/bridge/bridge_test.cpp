@@ -101,6 +101,30 @@ TEST_F(BridgeTest, AJobThatIsAbandonedBeforeItBeginsEndsToo) {
     EXPECT_FALSE(laidOut);
 }
 
+TEST_F(BridgeTest, FreesOffTheGuiThreadWhatThatLetsGoOfLast) {
+    Bridge bridge(test::fakeSessions(m_world));
+    std::atomic<std::thread::id> freedOn{};
+    std::shared_ptr<const int> value(new int(7), [&freedOn](const int* number) {
+        delete number; // NOLINT: the owner's end is what is watched
+        freedOn = std::this_thread::get_id();
+    });
+    const auto work = [&bridge] {
+        bool isDone = false;
+        bridge.compute<int>(
+            JobKind::kCompute, [] { return 1; }, [&](int) { isDone = true; });
+        return waitFor([&] { return isDone; });
+    };
+    bridge.discard(value);
+    bridge.discard(value); // from two who do not know of each other
+    ASSERT_TRUE(work());
+    EXPECT_EQ(freedOn.load(), std::thread::id()) << "it is held here";
+    value.reset();
+    EXPECT_EQ(freedOn.load(), std::thread::id()) << "not on this thread";
+    ASSERT_TRUE(work());
+    ASSERT_TRUE(waitFor([&] { return freedOn.load() != std::thread::id(); }));
+    EXPECT_NE(freedOn.load(), std::this_thread::get_id());
+}
+
 TEST_F(BridgeTest, StopsASearchWithItsBestEvenWhenPaused) {
     m_world->searchSteps = 1000000;
     Bridge bridge(test::fakeSessions(m_world));

@@ -71,16 +71,16 @@ protected:
 
 TEST_P(OverprintTest, TimeByOperators) {
     charts::ShareChart chart(*m_theme);
-    chart.setRows(m_rows);
+    chart.setBars(charts::regionCharts(m_rows).bars);
     walk(chart);
 }
 
 TEST_P(OverprintTest, Roofline) {
     charts::RooflineChart chart(*m_theme);
     walk(chart);
-    chart.setRows(m_rows, std::nullopt);
+    chart.setDots(charts::regionCharts(m_rows).dots, std::nullopt);
     walk(chart);
-    chart.setRows(m_rows, charts::Ceilings{400, 20});
+    chart.setDots(charts::regionCharts(m_rows).dots, charts::Ceilings{400, 20});
     walk(chart);
 }
 

@@ -287,16 +287,16 @@ TEST_F(ItemModels, AKernelThatIsNotChosenYetIsNoDifference) {
 }
 
 TEST_F(ItemModels, OutlineAddsTimesUpTheTree) {
-    auto outline = std::make_shared<Outline>();
+    std::vector<OutlineEntry> outline;
     const auto node = [](std::uint32_t i) { return graph::NodeId(i); };
-    outline->push_back({"model", "m", -1, {1, 4}, {}, {node(0), node(1), node(2)}});
-    outline->push_back({"layer1", "/layer1", 0, {2, 3}, {}, {node(0), node(1)}});
-    outline->push_back({"conv", "/layer1/conv", 1, {}, node(0), {node(0)}});
-    outline->push_back({"relu", "/layer1/relu", 1, {}, node(1), {node(1)}});
-    outline->push_back({"fc", "/fc", 0, {}, node(2), {node(2)}});
+    outline.push_back({"model", "m", -1, {1, 4}, {}, {node(0), node(1), node(2)}});
+    outline.push_back({"layer1", "/layer1", 0, {2, 3}, {}, {node(0), node(1)}});
+    outline.push_back({"conv", "/layer1/conv", 1, {}, node(0), {node(0)}});
+    outline.push_back({"relu", "/layer1/relu", 1, {}, node(1), {node(1)}});
+    outline.push_back({"fc", "/fc", 0, {}, node(2), {node(2)}});
     OutlineModel model(*m_theme);
     const QAbstractItemModelTester tester(&model, Mode::Fatal);
-    model.setOutline(outline);
+    model.setOutline(std::make_shared<Outline>(outline));
     model.setNodeTimes({{1000, 2000, 4000}, {}});
     const QModelIndex root = model.index(0, 0);
     EXPECT_EQ(root.siblingAtColumn(1).data().toString(), QStringLiteral("7.0\u00A0µs"));
@@ -315,7 +315,7 @@ TEST_F(ItemModels, OutlineAddsTimesUpTheTree) {
 }
 
 TEST_F(ItemModels, AFilteredOutlineKeepsHitsWithTheirWayAndWhatIsBelow) {
-    Outline outline;
+    std::vector<OutlineEntry> outline;
     const auto node = [](std::uint32_t i) { return graph::NodeId(i); };
     outline.push_back({"model", "m", -1, {1, 4}, {}, {node(0), node(1), node(2)}});
     outline.push_back({"layer1", "/layer1", 0, {2, 3}, {}, {node(0), node(1)}});
@@ -329,14 +329,15 @@ TEST_F(ItemModels, AFilteredOutlineKeepsHitsWithTheirWayAndWhatIsBelow) {
         }
         return found;
     };
-    EXPECT_EQ(labels(filteredOutline(outline, "CONV", 100)), (QStringList{"model", "layer1", "conv"}));
-    EXPECT_EQ(labels(filteredOutline(outline, "layer", 100)),
+    EXPECT_EQ(labels(filteredOutline(Outline(outline), "CONV", 100)),
+              (QStringList{"model", "layer1", "conv"}));
+    EXPECT_EQ(labels(filteredOutline(Outline(outline), "layer", 100)),
               (QStringList{"model", "layer1", "conv", "relu"}));
-    EXPECT_TRUE(filteredOutline(outline, "gelu", 100)->empty());
-    EXPECT_EQ(filteredOutline(outline, "layer", 2)->size(), 2U);
+    EXPECT_TRUE(filteredOutline(Outline(outline), "gelu", 100)->empty());
+    EXPECT_EQ(filteredOutline(Outline(outline), "layer", 2)->size(), 2U);
     OutlineModel model(*m_theme);
     const QAbstractItemModelTester tester(&model, Mode::Fatal);
-    model.setOutline(filteredOutline(outline, "conv", 100));
+    model.setOutline(filteredOutline(Outline(outline), "conv", 100));
     model.setNodeTimes({{1000, 2000, 4000}, {}});
     EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("7.0\u00A0µs")) << "of the whole group";
     EXPECT_EQ(model.indexOf(node(0)).data().toString(), "conv");
@@ -401,15 +402,15 @@ TEST(TensorSummary, NamesTheElementsOfPackedAndComplexTypes) {
 }
 
 TEST_F(ItemModels, OutlineNamesEveryRowWhoseTimeChanges) {
-    auto outline = std::make_shared<Outline>();
+    std::vector<OutlineEntry> outline;
     const auto node = [](std::uint32_t i) { return graph::NodeId(i); };
-    outline->push_back({"model", "m", -1, {1, 4}, {}, {node(0), node(1), node(2)}});
-    outline->push_back({"layer1", "/layer1", 0, {2, 3}, {}, {node(0), node(1)}});
-    outline->push_back({"conv", "/layer1/conv", 1, {}, node(0), {node(0)}});
-    outline->push_back({"relu", "/layer1/relu", 1, {}, node(1), {node(1)}});
-    outline->push_back({"fc", "/fc", 0, {}, node(2), {node(2)}});
+    outline.push_back({"model", "m", -1, {1, 4}, {}, {node(0), node(1), node(2)}});
+    outline.push_back({"layer1", "/layer1", 0, {2, 3}, {}, {node(0), node(1)}});
+    outline.push_back({"conv", "/layer1/conv", 1, {}, node(0), {node(0)}});
+    outline.push_back({"relu", "/layer1/relu", 1, {}, node(1), {node(1)}});
+    outline.push_back({"fc", "/fc", 0, {}, node(2), {node(2)}});
     OutlineModel model(*m_theme);
-    model.setOutline(outline);
+    model.setOutline(std::make_shared<Outline>(outline));
     std::set<QString> named;
     QObject::connect(&model, &OutlineModel::dataChanged, &model,
                      [&](const QModelIndex& first, const QModelIndex& last) {

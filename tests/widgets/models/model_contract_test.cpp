@@ -250,16 +250,15 @@ TEST_F(ModelContract, MatchesModel) {
 }
 
 TEST_F(ModelContract, OutlineModel) {
-    auto outline = std::make_shared<Outline>();
-    outline->push_back(
-        {"model", "m", -1, {1, 4}, {}, {graph::NodeId(0), graph::NodeId(1), graph::NodeId(2)}});
-    outline->push_back({"layer1", "/layer1", 0, {2, 3}, {}, {graph::NodeId(0), graph::NodeId(1)}});
-    outline->push_back({"conv", "/layer1/conv", 1, {}, graph::NodeId(0), {graph::NodeId(0)}});
-    outline->push_back({"relu", "/layer1/relu", 1, {}, graph::NodeId(1), {graph::NodeId(1)}});
-    outline->push_back({"fc", "/fc", 0, {}, graph::NodeId(2), {graph::NodeId(2)}});
+    std::vector<OutlineEntry> outline;
+    outline.push_back({"model", "m", -1, {1, 4}, {}, {graph::NodeId(0), graph::NodeId(1), graph::NodeId(2)}});
+    outline.push_back({"layer1", "/layer1", 0, {2, 3}, {}, {graph::NodeId(0), graph::NodeId(1)}});
+    outline.push_back({"conv", "/layer1/conv", 1, {}, graph::NodeId(0), {graph::NodeId(0)}});
+    outline.push_back({"relu", "/layer1/relu", 1, {}, graph::NodeId(1), {graph::NodeId(1)}});
+    outline.push_back({"fc", "/fc", 0, {}, graph::NodeId(2), {graph::NodeId(2)}});
     Watched<itemmodels::OutlineModel> watched(*m_theme);
     watched.model.setNodeTimes({{1, 2, 3}, {}}); // before there is an outline
-    watched.model.setOutline(outline);
+    watched.model.setOutline(std::make_shared<Outline>(outline));
     watched.look();
     watched.model.setNodeTimes({{1000, 2000, 4000}, {}});
     watched.look();

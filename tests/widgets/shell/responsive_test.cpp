@@ -22,6 +22,7 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <atomic>
 #include <ctime>
 #include <iostream>
 #include <thread>
@@ -87,6 +88,33 @@ TEST_F(WindowTest, NeverBlocksTheGuiThreadWhileAModelOpensAndASearchRuns) {
     ASSERT_TRUE(waitFor([&] { return m_window->controller().document().profile().has_value(); }));
     waitForPicture();
     expectNeverLate(watchdog);
+}
+
+/// A plan of a million regions takes half a second to free.
+TEST_F(WindowTest, FreesWhatWasOpenOffTheGuiThread) {
+    auto& document = makeWindow().controller().document();
+    openModel("builtin:dcgan");
+    const plan::PlanRef first = document.plan();
+    std::atomic<int> freed = 0;
+    std::atomic<int> freedHere = 0;
+    const auto watched = [&, gui = std::this_thread::get_id()] {
+        return plan::PlanRef(new plan::Plan(*first), [&freed, &freedHere, gui](const plan::Plan* plan) {
+            delete plan; // NOLINT: the owner's end is what is watched
+            freedHere += std::this_thread::get_id() == gui ? 1 : 0;
+            ++freed;
+        });
+    };
+    document.setPlan(watched()); // in place of which comes another one
+    waitForPicture();
+    document.setPlan(first);
+    waitForPicture();
+    document.change({watched(), {}}, "a change that can be undone");
+    waitForPicture();
+    document.change({watched(), {}}, "another one, in force to the end");
+    waitForPicture();
+    openModel("builtin:nasnet-a");
+    EXPECT_TRUE(waitFor([&] { return freed == 3; })) << freed;
+    EXPECT_EQ(freedHere, 0);
 }
 
 TEST_F(WindowTest, NeverBlocksTheGuiThreadOverAModelOf2000Nodes) {

@@ -55,7 +55,11 @@ std::string nameOf(void* address) {
     }
     if (info.dli_sname == nullptr) {
         const std::string file = info.dli_fname != nullptr ? info.dli_fname : "";
-        return "? in " + file.substr(file.rfind('/') + 1);
+        // Its place in the file, for addr2line.
+        std::ostringstream place;
+        place << "? in " << file.substr(file.rfind('/') + 1) << "+0x" << std::hex
+              << static_cast<const char*>(address) - static_cast<const char*>(info.dli_fbase);
+        return place.str();
     }
     int status = 0;
     char* demangled = abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status);
