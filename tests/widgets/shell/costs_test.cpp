@@ -81,6 +81,23 @@ TEST_F(CostsTest, ListsThemLargestFirst) {
     shoot("costs-light");
 }
 
+/// Why gives way, whose tip has all of it; what is converted where is read in the table.
+TEST_F(CostsTest, BothEndsStandWholeInASmallWindow) {
+    openSearched();
+    m_window->resize(1024, 700);
+    m_window->showBottom(MainWindow::kCosts);
+    QApplication::processEvents();
+    for (int row = 0; row < model().rowCount(); ++row) {
+        for (const int column : {CostsModel::kKind, CostsModel::kFrom, CostsModel::kTo, CostsModel::kBytes,
+                                 CostsModel::kTime, CostsModel::kSpread, CostsModel::kShare}) {
+            const QModelIndex cell = table().viewIndex(row, column);
+            EXPECT_GE(table().columnWidth(column), table().sizeHintForIndex(cell).width())
+                << cell.data().toString().toStdString();
+        }
+    }
+    shoot("costs-small");
+}
+
 TEST_F(CostsTest, ARowSelectsItsPillAndRevealsIt) {
     openSearched();
     m_window->showBottom(MainWindow::kCosts);
