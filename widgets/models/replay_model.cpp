@@ -50,14 +50,11 @@ QString firstOf(const QStringList& moves) {
 
 /// With the race that its time is of: the last race, which lists of plans show, timed it again.
 QString baselineRan(const session::SearchStep& step, const BackendLooks& looks) {
-    if (step.baseline == "greedy") {
-        return step.ratio ? ReplayWords::tr("The greedy placement ran beside the operator level's plan")
-                          : ReplayWords::tr("The greedy placement ran in the first race");
-    }
-    const QString title = looks.of(step.baseline).title;
-    return (step.ratio ? ReplayWords::tr("%1 alone ran beside the operator level's plan")
-                       : ReplayWords::tr("%1 alone ran in the first race"))
-        .arg(title);
+    const QString what = step.baseline == "greedy"
+                             ? ReplayWords::tr("the greedy placement")
+                             : ReplayWords::tr("%1 alone").arg(looks.of(step.baseline).title);
+    return (step.ratio ? ReplayWords::tr("Race of baselines: %1") : ReplayWords::tr("First race: %1"))
+        .arg(what);
 }
 
 QString wordsOf(const session::SearchStep& step, const QStringList& moves, const BackendLooks& looks) {

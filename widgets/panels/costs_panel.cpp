@@ -40,8 +40,8 @@ void CostsPanel::resizeEvent(QResizeEvent* event) {
 
 void CostsPanel::fitColumns() {
     using Model = itemmodels::CostsModel;
-    constexpr int kFitted = 100;   // rows, the longest first: a large model has thousands
-    constexpr int kLeastWhy = 120; // px at font scale 1
+    constexpr int kFitted = 100;  // rows, the longest first: a large model has thousands
+    constexpr int kLeastWhy = 80; // px at font scale 1
     constexpr int kLeastEnd = 110;
     QHeaderView* header = m_table->horizontalHeader();
     m_table->fitFigures(Model::kKind, Model::kShare, [](int row) { return row < kFitted; });
