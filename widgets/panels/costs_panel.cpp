@@ -4,6 +4,7 @@
 #include "widgets/style/theme.h"
 
 #include <QHeaderView>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <utility>
@@ -40,19 +41,26 @@ void CostsPanel::resizeEvent(QResizeEvent* event) {
 
 void CostsPanel::fitColumns() {
     using Model = itemmodels::CostsModel;
-    constexpr int kFitted = 100;  // rows, the longest first: a large model has thousands
-    constexpr int kLeastWhy = 80; // px at font scale 1
+    constexpr int kFitted = 100;   // rows, the longest first: a large model has thousands
+    constexpr int kLeastWhy = 120; // px at font scale 1
     constexpr int kLeastEnd = 110;
     QHeaderView* header = m_table->horizontalHeader();
+    m_table->setColumnHidden(Model::kBytes, false);
     m_table->fitFigures(Model::kKind, Model::kShare, [](int row) { return row < kFitted; });
-    int rest = width();
+    const int from = header->sectionSize(Model::kFrom);
+    const int to = header->sectionSize(Model::kTo);
+    const int bytes = header->sectionSize(Model::kBytes);
+    int rest = width() - m_table->verticalScrollBar()->sizeHint().width();
     for (const int column : {Model::kKind, Model::kBytes, Model::kTime, Model::kSpread, Model::kShare}) {
         rest -= header->sectionSize(column);
     }
-    // Why is a sentence, which its tip has too: it gives way to what the two ends need.
-    const int room = std::max(rest - m_theme.scaled(kLeastWhy), 2 * m_theme.scaled(kLeastEnd));
-    const int from = header->sectionSize(Model::kFrom);
-    const int to = header->sectionSize(Model::kTo);
+    const int leastWhy = m_theme.scaled(kLeastWhy);
+    // The tip of a row has its bytes, too: they are the first to give way.
+    if (rest - from - to < leastWhy) {
+        m_table->setColumnHidden(Model::kBytes, true);
+        rest += bytes;
+    }
+    const int room = std::max(rest - leastWhy, 2 * m_theme.scaled(kLeastEnd));
     header->resizeSection(Model::kFrom, std::min(from, std::max(room / 2, room - to)));
     header->resizeSection(Model::kTo, std::min(to, std::max(room / 2, room - from)));
 }
