@@ -6,8 +6,27 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace tessera::search {
+
+namespace {
+
+backend::Implementation withoutRanks(backend::Implementation implementation) {
+    implementation.lowerBoundFlops = 0;
+    implementation.estimatedFlops = 0;
+    implementation.epilogueIsFree = false;
+    for (backend::GroupMember& member : implementation.parallelGroup) {
+        member.implementation = withoutRanks(std::move(member.implementation));
+    }
+    return implementation;
+}
+
+} // namespace
+
+bool isSameKernel(const backend::Implementation& a, const backend::Implementation& b) {
+    return a.backend == b.backend && a.name == b.name && withoutRanks(a) == withoutRanks(b);
+}
 
 namespace {
 

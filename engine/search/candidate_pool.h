@@ -20,6 +20,10 @@ struct Format {
     friend bool operator==(const Format&, const Format&) = default;
 };
 
+/// Do both compute in the same way? What ranks candidates before they are timed (bounds, estimates) is not
+/// compared: a plan file does not keep all of it.
+[[nodiscard]] bool isSameKernel(const backend::Implementation& a, const backend::Implementation& b);
+
 /// What a candidate of the problem stands for.
 struct CandidateInfo {
     enum class Role : std::uint8_t {
@@ -32,9 +36,9 @@ struct CandidateInfo {
     backend::Cost cost;
     Role role = Role::kFree;
 
-    /// Is this what the plan runs there: the same nodes by the same implementation?
+    /// Is this what the plan runs there: the same nodes by the same kernel?
     [[nodiscard]] bool isKernelOf(const plan::PlannedRegion& planned) const {
-        return region.nodes == planned.region.nodes && implementation == planned.implementation;
+        return region.nodes == planned.region.nodes && isSameKernel(implementation, planned.implementation);
     }
 };
 

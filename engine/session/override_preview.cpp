@@ -115,7 +115,7 @@ plan::PlanRef withCostsOf(const search::CandidatePool& pool, const plan::PlanRef
     for (auto& planned : known.conversions) {
         const auto* offer = pool.conversion(planned);
         if (offer != nullptr && offer->cost.feasible() && offer->cost != planned.cost &&
-            offer->implementation == planned.implementation) {
+            search::isSameKernel(offer->implementation, planned.implementation)) {
             planned.cost = offer->cost;
             isNew = true;
         }

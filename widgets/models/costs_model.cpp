@@ -58,8 +58,8 @@ Column<CostRow> spreadColumn(const QString& title) {
     return {title,
             ColumnKind::kNumber,
             [](const CostRow& r) {
-                const auto spread = spreadOf(r.cost);
-                return spread ? spreadCell(r.cost.median(), *spread, 1) : QString(kDash);
+                return spreadOf(r.cost) ? spreadCell(r.cost.median(), r.cost.low(), r.cost.high(), 1)
+                                        : QString(kDash);
             },
             [](const CostRow& r) {
                 return static_cast<double>(spreadOf(r.cost).value_or(base::Nanoseconds(-1)).count());

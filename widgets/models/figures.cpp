@@ -32,6 +32,10 @@ QString scaledText(double value, std::initializer_list<const char16_t*> units, d
     return withUnit(decimalText(value, decimals), QStringView(*unit));
 }
 
+QString rangeText(double low, double high, int decimals) {
+    return decimalText(low, decimals) + kRangeDash + decimalText(high, decimals);
+}
+
 /// A number as C writes it, with thin spaces between its thousands and the locale's decimal mark.
 QString localised(QString digits) {
     const qsizetype point = digits.indexOf(u'.');
@@ -128,11 +132,10 @@ QString durationText(base::Nanoseconds time) {
 
 QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
     const auto format = base::TimeFormat::of(median);
-    if (isUneven(median, spreadOf(median, low, high))) {
-        const auto figure = [&](base::Nanoseconds time) {
-            return decimalText(format.figure(time), format.decimals);
-        };
-        return durationText(median) + kNoBreakSpace + u'(' + figure(low) + kRangeDash + figure(high) + u')';
+    if (isUneven(median, low, high)) {
+        const auto figure = [&](base::Nanoseconds time) { return format.figure(time); };
+        return durationText(median) + kNoBreakSpace + u'(' +
+               rangeText(figure(low), figure(high), format.decimals) + u')';
     }
     const double spread = format.figure(spreadOf(median, low, high));
     const int decimals = format.decimals == 0 && format.nanoseconds > 1 ? 1 : format.decimals;
@@ -161,8 +164,20 @@ base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low, base
     return base::Nanoseconds(std::max(median.count() - low.count(), high.count() - median.count()));
 }
 
-bool isUneven(base::Nanoseconds median, base::Nanoseconds spread) {
-    return 2 * spread.count() > median.count();
+bool isUneven(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
+    constexpr int kSeen = 20; // a twentieth of the median
+    const std::int64_t wider = spreadOf(median, low, high).count();
+    const std::int64_t other = std::min(median.count() - low.count(), high.count() - median.count());
+    return 2 * wider > median.count() || (wider > 2 * other && kSeen * wider > median.count());
+}
+
+QString spreadText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high,
+                   base::Nanoseconds unit, int decimals) {
+    const auto figure = [unit](base::Nanoseconds time) {
+        return static_cast<double>(time.count()) / static_cast<double>(unit.count());
+    };
+    return isUneven(median, low, high) ? rangeText(figure(low), figure(high), decimals)
+                                       : spreadText(figure(spreadOf(median, low, high)), decimals);
 }
 
 std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost) {

@@ -37,6 +37,10 @@ namespace tessera::itemmodels {
 /// "18.42 ms ± 0.11": the wider half of the interval, in the unit of the median. An uneven one is written as
 /// what it is, "2.25 ms (0.90–6.50)", one below the last place as "± <0.01".
 [[nodiscard]] QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
+/// What stands in a "±" column: "0.11", of an uneven interval its ends, "0.90–6.50".
+/// \param unit of the column, such as a microsecond.
+[[nodiscard]] QString spreadText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high,
+                                 base::Nanoseconds unit, int decimals);
 /// "1.2", "<0.1": what is there does not read 0.
 [[nodiscard]] QString spreadText(double spread, int decimals);
 /// "+12.2 µs", "−1.10 ms".
@@ -49,8 +53,9 @@ namespace tessera::itemmodels {
 /// The wider half of the interval.
 [[nodiscard]] base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low,
                                          base::Nanoseconds high);
-/// Is the interval so wide that "median ± spread" would say more than is known: over half of the median?
-[[nodiscard]] bool isUneven(base::Nanoseconds median, base::Nanoseconds spread);
+/// Would "median ± spread" say more than is known? The interval's wider half is over half of the median, or
+/// over twice the other half and large enough to be seen beside the median.
+[[nodiscard]] bool isUneven(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
 /// Fewer samples than this say nothing of how far apart they lie.
 inline constexpr int kLeastSamplesOfARange = 3;
 /// From so many on the median has an interval of 95%; below, low and high are the least and the most.

@@ -21,8 +21,10 @@ QString spreadTip(int samples) {
                : OperatorsModel::tr("95 % interval of the median of %1 samples").arg(samples);
 }
 
-QString spreadCell(base::Nanoseconds median, base::Nanoseconds spread, int decimals) {
-    return spread > median ? OperatorsModel::tr("wide") : spreadText(spread.microseconds(), decimals);
+QString spreadCell(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high, int decimals) {
+    constexpr base::Nanoseconds kMicrosecond(1000);
+    return spreadOf(median, low, high) > median ? OperatorsModel::tr("wide")
+                                                : spreadText(median, low, high, kMicrosecond, decimals);
 }
 
 QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {

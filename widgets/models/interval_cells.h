@@ -6,8 +6,9 @@
 
 namespace tessera::itemmodels {
 
-/// A cell of a "±" column. A spread wider than the time itself is no figure to set beside it.
-[[nodiscard]] QString spreadCell(base::Nanoseconds median, base::Nanoseconds spread, int decimals);
+/// A cell of a "±" column in microseconds. A spread wider than the time itself is no figure to set beside it.
+[[nodiscard]] QString spreadCell(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high,
+                                 int decimals);
 
 /// What stands behind such a cell, or why it is empty.
 /// \param samples that the time rests on; 0: none.

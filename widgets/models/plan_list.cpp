@@ -86,6 +86,7 @@ private:
             raced.against = Against::kItself;
             describe(raced, overview);
             raced.time = m_plan.raced;
+            raced.isOfLastRace = true;
         }
     }
 
@@ -95,6 +96,7 @@ private:
         row.machine = m_rows.front().machine; // they ran in one race
         row.model = m_rows.front().model;
         row.time = ofRace(baseline.time);
+        row.isOfLastRace = baseline.time && m_plan.raced;
         row.predicted = baseline.predicted;
         row.note = engineWords(baseline.reason);
         row.isPossible = baseline.time || baseline.predicted || row.note.isEmpty();
@@ -150,11 +152,13 @@ private:
             row.isPaired = true;
             row.tie = ratio->low <= 1 && ratio->high >= 1;
             row.time = ofRace(row.time);
+            row.isOfLastRace = false;
         } else if (isMixOfTheRace(other)) {
             row.ratio = m_plan.bestMix->behind;
             row.isPaired = true;
             row.tie = row.ratio->low <= 1;
             row.time = ofRace(m_plan.bestMix->time);
+            row.isOfLastRace = true;
         } else if (ranInRace) {
             row.time = raced;
         }
@@ -277,6 +281,10 @@ QString machineWords(const plan::PlanOverview& overview) {
 std::optional<plan::SpeedUp> OtherPlan::ratioOver(const plan::PlanRef& inForce) const {
     if (inForce == nullptr || runWith(inForce)) {
         return runWith(inForce);
+    }
+    if (origin.kind == From::kMix && inForce->bestMix && showsItsRace(*inForce) && plan->endToEnd &&
+        plan->endToEnd->median == inForce->bestMix->time.median) {
+        return inForce->bestMix->behind;
     }
     const auto& baselines = inForce->baselines;
     const auto raced = std::find_if(baselines.begin(), baselines.end(), [this](const auto& baseline) {

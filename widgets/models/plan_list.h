@@ -79,6 +79,7 @@ struct PlanRow {
     std::optional<plan::SpeedUp> ratio; ///< its time over the plan's, of one race or one run of both
     bool isPaired = false;              ///< by runs in turns; else the interval is that of the two medians
     bool tie = false;                   ///< that found no difference
+    bool isOfLastRace = false;          ///< the time is of the race that the plan's search ended with
     struct Share {
         QString backend;
         double share = 0;

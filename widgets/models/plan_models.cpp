@@ -136,8 +136,7 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
         {tr("Time, µs"), number, timeCell, sortTime},
         {tr("±, µs"), number,
          [](const R& r) {
-             return r.time && r.low && r.high ? spreadCell(*r.time, spreadOf(*r.time, *r.low, *r.high), 1)
-                                              : QString(kDash);
+             return r.time && r.low && r.high ? spreadCell(*r.time, *r.low, *r.high, 1) : QString(kDash);
          },
          [](const R& r) {
              return r.time && r.low && r.high
@@ -255,8 +254,8 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
         {tr("±"),
          ColumnKind::kNumber,
          [this](const R& r) {
-             const auto spread = spreadOf(r.cost);
-             return spread              ? spreadCell(r.cost.median(), *spread, decimalsOf(rows()))
+             return spreadOf(r.cost)
+                        ? spreadCell(r.cost.median(), r.cost.low(), r.cost.high(), decimalsOf(rows()))
                     : r.cost.feasible() ? QString(kDash)
                                         : QString();
          },

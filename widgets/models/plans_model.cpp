@@ -144,7 +144,23 @@ QString measuredText(const PlanRow& row) {
         return row.predicted ? PlansModel::tr("predicted") : QString(kDash);
     }
     const QString moment = momentText(row.time->unixSeconds);
-    return moment.isEmpty() ? PlansModel::tr("unknown", "when it was measured") : moment;
+    return moment.isEmpty()   ? PlansModel::tr("unknown", "when it was measured")
+           : row.isOfLastRace ? PlansModel::tr("%1, last race", "a moment").arg(moment)
+                              : moment;
+}
+
+/// What it is, and which race its time is of: the search's steps show that of an earlier one.
+QString baselineTip(const PlanRow& row) {
+    QStringList lines;
+    if (row.backend) {
+        lines << PlansModel::tr("%1 wherever it can run the model").arg(row.title);
+    }
+    if (row.isOfLastRace) {
+        lines << PlansModel::tr(
+            "Its time is of the search's last race, beside the plan; the steps of the search "
+            "show that of an earlier race.");
+    }
+    return lines.join(u'\n');
 }
 
 QString planTip(const PlanRow& row) {
@@ -154,7 +170,7 @@ QString planTip(const PlanRow& row) {
     case From::kRace:
         return PlansModel::tr("Its time in the race that chose it: ratios of that race are to this.");
     case From::kBaseline:
-        return row.backend ? PlansModel::tr("%1 wherever it can run the model").arg(row.title) : QString();
+        return baselineTip(row);
     case From::kGreedy:
         return PlansModel::tr("The first backend by priority that takes each operator");
     case From::kFile:
@@ -208,8 +224,11 @@ PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable
         {tr("±"),
          number,
          [](const R& r) {
-             const auto spread = r.time ? spreadOf(*r.time) : std::nullopt;
-             return spread ? spreadText(spread->milliseconds(), 2) : r.time ? QString(kDash) : QString();
+             constexpr base::Nanoseconds kMillisecond(1'000'000);
+             return !r.time ? QString()
+                    : spreadOf(*r.time)
+                        ? spreadText(r.time->median, r.time->low, r.time->high, kMillisecond, 2)
+                        : QString(kDash);
          },
          {},
          secondary<R>},

@@ -48,12 +48,20 @@ QString firstOf(const QStringList& moves) {
                      .arg(moves.first());
 }
 
+/// With the race that its time is of: the last race, which lists of plans show, timed it again.
+QString baselineRan(const session::SearchStep& step, const BackendLooks& looks) {
+    const QString what = step.baseline == "greedy"
+                             ? ReplayWords::tr("the greedy placement")
+                             : ReplayWords::tr("%1 alone").arg(looks.of(step.baseline).title);
+    return (step.ratio ? ReplayWords::tr("Race of baselines: %1") : ReplayWords::tr("First race: %1"))
+        .arg(what);
+}
+
 QString wordsOf(const session::SearchStep& step, const QStringList& moves, const BackendLooks& looks) {
     const QString changes = firstOf(moves);
     switch (step.kind) {
     case StepKind::kBaseline:
-        return step.baseline == "greedy" ? ReplayWords::tr("The greedy placement ran")
-                                         : ReplayWords::tr("%1 alone ran").arg(looks.of(step.baseline).title);
+        return baselineRan(step, looks);
     case StepKind::kOperatorLevel:
         return changes.isEmpty() ? ReplayWords::tr("The operator level placed every operator")
                                  : ReplayWords::tr("Operator level: %1").arg(changes);

@@ -3,8 +3,11 @@
 #include "engine/measure/thresholds.h"
 #include "engine/plan/verdict.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/moments.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace tessera::itemmodels {
 namespace {
@@ -59,6 +62,9 @@ QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title)
         return VerdictText::tr("%1 is the fastest: no mix was faster").arg(title);
     }
     const auto ahead = plan::inverse(*verdict.mixBehind);
+    if (verdict.mixBehind->high < 1) { // in a run since the race, which the baseline won
+        return comparedWith(ahead, VerdictText::tr("The best mix"), title);
+    }
     if (verdict.mixBehind->low <= 1) {
         const QString sentence =
             plan::isInconclusive(*verdict.mixBehind)
@@ -107,15 +113,52 @@ QString sentenceOf(const plan::PlanVerdict& verdict, const QString& subject, con
     return {};
 }
 
+/// With the ratio of a run since the race in place of the race's.
+plan::PlanVerdict renewed(plan::PlanVerdict verdict, const plan::SpeedUp& ratio) {
+    using Kind = plan::PlanVerdict::Kind;
+    if (verdict.kind == Kind::kIsBaseline) {
+        verdict.mixBehind = ratio;
+    } else {
+        verdict.ratio = ratio;
+        verdict.kind = ratio.low > 1 ? Kind::kFaster : ratio.high < 1 ? Kind::kSlower : Kind::kNoDifference;
+    }
+    return verdict;
+}
+
 } // namespace
 
-QString verdictWords(const plan::Plan& plan, const BackendLooks& looks) {
+const OtherPlan* rivalMeasuredSince(const plan::Plan& plan, std::span<const OtherPlan> others) {
+    if (!plan.raced) {
+        return nullptr;
+    }
+    using From = PlanOrigin::Kind;
+    const auto verdict = plan::verdictOf(plan);
+    const PlanOrigin rival = verdict.kind == plan::PlanVerdict::Kind::kIsBaseline
+                                 ? PlanOrigin{From::kMix, {}}
+                                 : PlanOrigin{From::kBaseline, QString::fromStdString(verdict.baseline)};
+    const auto found = std::ranges::find_if(others, [&](const OtherPlan& other) {
+        return other.origin == rival && other.ratio && other.ratioTo.get() == &plan;
+    });
+    return found != others.end() ? &*found : nullptr;
+}
+
+QString fasterWords(const OtherPlan& other) {
+    return comparedWith(plan::inverse(*other.ratio), other.title, VerdictText::tr("the plan in force"));
+}
+
+QString verdictWords(const plan::Plan& plan, const BackendLooks& looks, std::span<const OtherPlan> others) {
     if (!plan.raced) {
         return {};
     }
-    const auto verdict = plan::verdictOf(plan);
-    const QString sentence =
+    const OtherPlan* rival = rivalMeasuredSince(plan, others);
+    const auto verdict =
+        rival != nullptr ? renewed(plan::verdictOf(plan), *rival->ratio) : plan::verdictOf(plan);
+    QString sentence =
         sentenceOf(verdict, verdict.isMix ? VerdictText::tr("The mix") : VerdictText::tr("This plan"), looks);
+    if (rival != nullptr && plan.endToEnd) {
+        sentence = VerdictText::tr("%1, measured in turns at %2")
+                       .arg(sentence, momentText(plan.endToEnd->unixSeconds));
+    }
     return sentence.isEmpty() || verdict.constraints == 0
                ? sentence
                : VerdictText::tr("Under %n rule(s) of yours: %1", nullptr,

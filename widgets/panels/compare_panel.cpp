@@ -9,7 +9,9 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
+#include <QPushButton>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -89,6 +91,11 @@ void ComparePanel::build(const Models& models) {
         top->addWidget(label);
     }
     top->setStretchFactor(m_verdict, 1);
+    m_take = new QPushButton(line);
+    m_take->setObjectName(QStringLiteral("compare_take"));
+    m_take->setFocusPolicy(Qt::TabFocus); // a click leaves the keyboard at the row that it takes
+    top->addWidget(m_take);
+    connect(this, &ComparePanel::keyboardMoved, this, &ComparePanel::nameTake);
     column->addWidget(line);
     m_stack = new QStackedWidget(content());
     column->addWidget(m_stack, 1);
@@ -105,6 +112,7 @@ void ComparePanel::build(const Models& models) {
         table->setOwnOrder(KindsModel::kDifference, Qt::DescendingOrder);
     }
     connect(m_views, &style::SegmentedControl::changed, m_stack, &QStackedWidget::setCurrentIndex);
+    nameTake();
 }
 
 TableView* ComparePanel::addTable(QAbstractItemModel& model, const QString& id, const QString& name) {
@@ -153,10 +161,22 @@ void ComparePanel::fitPlans() {
     for (const int section :
          {PlansModel::kLetter, PlansModel::kPlan, PlansModel::kMachine, PlansModel::kModel}) {
         m_plans->fitFigures(section, section, [](int) { return true; });
-        QHeaderView* header = m_plans->horizontalHeader();
-        header->resizeSection(section, std::min(header->sectionSize(section), m_theme.scaled(kMostWords)));
+        // A machine is known by the end of its name as well as by its beginning.
+        if (QHeaderView* header = m_plans->horizontalHeader(); section != PlansModel::kMachine) {
+            header->resizeSection(section,
+                                  std::min(header->sectionSize(section), m_theme.scaled(kMostWords)));
+        }
     }
     m_plans->horizontalHeader()->setStretchLastSection(true);
+    // Where all are of one machine, or of one model, the column says nothing and the shares need its room.
+    const auto& rows = m_rows.rows();
+    for (const auto& [section, word] : {std::pair(PlansModel::kMachine, &itemmodels::PlanRow::machine),
+                                        {PlansModel::kModel, &itemmodels::PlanRow::model}}) {
+        const bool differs = std::any_of(rows.begin(), rows.end(), [&, word = word](const auto& row) {
+            return !(row.*word).isEmpty() && row.*word != rows.front().*word;
+        });
+        m_plans->setColumnHidden(section, !differs);
+    }
 }
 
 bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
@@ -167,13 +187,33 @@ bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
     return Page::eventFilter(watched, event);
 }
 
-std::optional<PlanOrigin> ComparePanel::planAtKeyboard() const {
+const itemmodels::PlanRow* ComparePanel::rowAtKeyboard() const {
     const int row = m_plans->hasFocus() ? m_plans->currentRow() : -1;
     if (row < 0) {
-        return std::nullopt;
+        return nullptr;
     }
     const itemmodels::PlanRow& at = m_rows.rows()[static_cast<std::size_t>(row)];
-    return at.against == itemmodels::PlanRow::Against::kItself ? std::nullopt : std::optional(at.origin);
+    return at.against == itemmodels::PlanRow::Against::kItself ? nullptr : &at;
+}
+
+std::optional<PlanOrigin> ComparePanel::planAtKeyboard() const {
+    const itemmodels::PlanRow* row = rowAtKeyboard();
+    return row != nullptr ? std::optional(row->origin) : std::nullopt;
+}
+
+void ComparePanel::nameTake() {
+    const auto origin = planAtKeyboard();
+    m_take->setText(origin && origin != m_second ? tr("Take It") : tr("Take B"));
+    m_take->setAccessibleName(m_take->text());
+}
+
+void ComparePanel::setOffer(Offer offer) {
+    const bool isProposed = offer == Offer::kFaster;
+    if (m_take->property("primary").toBool() != isProposed) {
+        m_take->setProperty("primary", isProposed);
+        m_take->style()->unpolish(m_take);
+        m_take->style()->polish(m_take);
+    }
 }
 
 void ComparePanel::planMenu(const QPoint& place) {

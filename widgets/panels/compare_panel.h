@@ -5,8 +5,10 @@
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/page.h"
 
+#include <cstdint>
 #include <optional>
 
+class QPushButton;
 class QStackedWidget;
 
 namespace tessera::style {
@@ -44,6 +46,14 @@ public:
     [[nodiscard]] QString verdict() const;
     /// The row of the list of plans that has the keyboard, where it is another plan than the one in force.
     [[nodiscard]] std::optional<itemmodels::PlanOrigin> planAtKeyboard() const;
+    /// That row; nullptr: there is none.
+    [[nodiscard]] const itemmodels::PlanRow* rowAtKeyboard() const;
+
+    /// Takes the plan at the keyboard, else B: its text says which.
+    [[nodiscard]] QPushButton* takeButton() const { return m_take; }
+    /// Whether B was measured to be faster: then taking it is what the panel proposes.
+    enum class Offer : std::uint8_t { kPlain, kFaster };
+    void setOffer(Offer offer);
 
 signals:
     void addRequested();
@@ -65,6 +75,7 @@ private:
     void wirePlans(itemmodels::PlansModel& plans);
     void planMenu(const QPoint& place);
     void fitPlans();
+    void nameTake();
 
     const style::Theme& m_theme;
     itemmodels::PlansModel& m_rows;
@@ -77,6 +88,7 @@ private:
     style::ElidedLabel* m_a = nullptr;
     style::ElidedLabel* m_b = nullptr;
     style::ElidedLabel* m_verdict = nullptr;
+    QPushButton* m_take = nullptr;
     std::optional<itemmodels::PlanOrigin> m_current; ///< of the list, while its rows are replaced
     std::optional<itemmodels::PlanOrigin> m_second;  ///< as the list shows it
 };

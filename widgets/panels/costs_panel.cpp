@@ -4,6 +4,7 @@
 #include "widgets/style/theme.h"
 
 #include <QHeaderView>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <utility>
@@ -28,6 +29,7 @@ CostsPanel::CostsPanel(const style::Theme& theme, itemmodels::CostsModel& model,
     });
     connect(&selection, &itemmodels::NodeSelection::changed, this, &CostsPanel::follow);
     connect(&theme, &style::Theme::changed, this, &CostsPanel::fitColumns);
+    connect(&model, &QAbstractItemModel::modelReset, this, &CostsPanel::fitColumns);
     fitColumns();
     setPlan(Plan::kNoModel);
 }
@@ -39,23 +41,28 @@ void CostsPanel::resizeEvent(QResizeEvent* event) {
 
 void CostsPanel::fitColumns() {
     using Model = itemmodels::CostsModel;
+    constexpr int kFitted = 100;   // rows, the longest first: a large model has thousands
+    constexpr int kLeastWhy = 120; // px at font scale 1
+    constexpr int kLeastEnd = 110;
     QHeaderView* header = m_table->horizontalHeader();
-    int rest = width();
-    const std::pair<int, int> figures[] = {{Model::kKind, 118},
-                                           {Model::kBytes, 74},
-                                           {Model::kTime, 92},
-                                           {Model::kSpread, 66},
-                                           {Model::kShare, 92}};
-    for (const auto& [column, least] : figures) {
-        // No narrower than its title, in whatever language.
-        const int wide = std::max(m_theme.scaled(least), header->sectionSizeHint(column));
-        header->resizeSection(column, wide);
-        rest -= wide;
+    m_table->setColumnHidden(Model::kBytes, false);
+    m_table->fitFigures(Model::kKind, Model::kShare, [](int row) { return row < kFitted; });
+    const int from = header->sectionSize(Model::kFrom);
+    const int to = header->sectionSize(Model::kTo);
+    const int bytes = header->sectionSize(Model::kBytes);
+    int rest = width() - m_table->verticalScrollBar()->sizeHint().width();
+    for (const int column : {Model::kKind, Model::kBytes, Model::kTime, Model::kSpread, Model::kShare}) {
+        rest -= header->sectionSize(column);
     }
-    // Why is a sentence: it has more than half of what is left.
-    const int end = std::clamp(rest * 23 / 100, m_theme.scaled(110), m_theme.scaled(190));
-    header->resizeSection(Model::kFrom, end);
-    header->resizeSection(Model::kTo, end);
+    const int leastWhy = m_theme.scaled(kLeastWhy);
+    // The tip of a row has its bytes, too: they are the first to give way.
+    if (rest - from - to < leastWhy) {
+        m_table->setColumnHidden(Model::kBytes, true);
+        rest += bytes;
+    }
+    const int room = std::max(rest - leastWhy, 2 * m_theme.scaled(kLeastEnd));
+    header->resizeSection(Model::kFrom, std::min(from, std::max(room / 2, room - to)));
+    header->resizeSection(Model::kTo, std::min(to, std::max(room / 2, room - from)));
 }
 
 void CostsPanel::setPlan(Plan plan) {

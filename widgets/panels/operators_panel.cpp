@@ -32,6 +32,7 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
         for (const auto& [column, width] : widths) {
             header->resizeSection(column, theme.scaled(width));
         }
+        fitSpread();
         fitOperators();
     });
     header->setSectionResizeMode(Model::kName, QHeaderView::Stretch);
@@ -49,6 +50,7 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
         for (const auto& [column, isKnown] : optional) {
             m_table->setColumnHidden(column, !isKnown);
         }
+        fitSpread();
     };
     showOrderAndColumns();
     connect(&model, &QAbstractItemModel::modelReset, this, showOrderAndColumns);
@@ -65,6 +67,17 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
 void OperatorsPanel::resizeEvent(QResizeEvent* event) {
     Page::resizeEvent(event);
     fitOperators();
+}
+
+/// An uneven interval is written as its two ends.
+void OperatorsPanel::fitSpread() {
+    constexpr int kFitted = 100; // rows, the longest first: a large model has thousands
+    constexpr int kUsual = 76;
+    using Model = itemmodels::OperatorsModel;
+    m_table->fitFigures(Model::kSpread, Model::kSpread, [](int row) { return row < kFitted; });
+    QHeaderView* header = m_table->horizontalHeader();
+    header->resizeSection(Model::kSpread,
+                          std::max(header->sectionSize(Model::kSpread), m_theme.scaled(kUsual)));
 }
 
 void OperatorsPanel::fitOperators() {

@@ -36,6 +36,7 @@ private:
     void follow(QObject* origin);
     /// Of the room that names have, operators get a part.
     void fitOperators();
+    void fitSpread();
 
     const style::Theme& m_theme;
     itemmodels::OperatorsModel& m_model;

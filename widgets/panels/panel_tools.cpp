@@ -35,10 +35,15 @@ QString PanelTools::words() const {
     return m_words->text();
 }
 
-QToolButton* PanelTools::addTool(style::Icon icon, const QString& name) {
+QToolButton* PanelTools::addTool(style::Icon icon, const QString& name, const QString& word) {
     auto* button = new QToolButton(this);
     button->setIcon(m_theme.icon(icon, {style::Role::kTextSecondary, style::Role::kAccent, {}}));
     button->setToolTip(name);
+    if (!word.isEmpty()) {
+        button->setText(word);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        m_theme.follow(button, [this, button] { button->setFont(m_theme.font(style::TypeSize::kTable)); });
+    }
     static const QRegularExpression kKey(QStringLiteral("\\s*\\(.\\)$"));
     button->setAccessibleName(QString(name).remove(kKey));
     button->setAutoRaise(true);

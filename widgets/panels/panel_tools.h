@@ -24,8 +24,9 @@ public:
     /// They give way first where the strip is narrow.
     void setWords(const QString& words);
     [[nodiscard]] QString words() const;
-    /// \param name its tool tip and accessible name.
-    QToolButton* addTool(style::Icon icon, const QString& name);
+    /// \param name its tool tip and accessible name. \param word beside its icon; empty: the icon stands
+    /// alone.
+    QToolButton* addTool(style::Icon icon, const QString& name, const QString& word = {});
     /// A button that opens a line to filter by; closed again, it filters nothing.
     QLineEdit* addFilter(const QString& name);
 

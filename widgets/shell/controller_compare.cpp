@@ -310,16 +310,15 @@ plan::PlanRef Controller::mix() const {
 
 void Controller::compareWithMix() {
     if (const auto mix = this->mix()) {
-        m_document.setOther({.origin = {From::kMix, {}},
-                             .title = tr("Best mix"),
-                             .plan = mix,
-                             .ratio = m_document.plan()->bestMix->behind,
-                             .ratioTo = m_document.plan()});
+        m_document.setOther({.origin = {From::kMix, {}}, .title = tr("Best mix"), .plan = mix});
     }
 }
 
 void Controller::takePlan(const PlanOrigin& origin) {
-    if (const OtherPlan* second = m_document.second(); second != nullptr && second->origin == origin) {
+    // One that ran in turns with the plan in force is taken as it was measured.
+    const OtherPlan* other = m_document.otherOf(origin);
+    if (other != nullptr && (other == m_document.second() || other->runWith(m_document.plan()))) {
+        m_document.chooseOther(origin);
         takeOther();
         return;
     }

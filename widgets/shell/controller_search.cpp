@@ -26,6 +26,22 @@ plan::PlanRef withProfile(const plan::Plan& plan, const session::Profile& profil
     return copy;
 }
 
+namespace {
+
+/// The plan with the times that its kernels and conversions have in `timed`, which places the same.
+plan::PlanRef withKernelTimes(const plan::Plan& plan, const plan::Plan& timed) {
+    auto copy = std::make_shared<plan::Plan>(plan);
+    for (std::size_t i = 0; i < copy->regions.size(); ++i) {
+        copy->regions[i].cost = timed.regions[i].cost;
+    }
+    for (std::size_t i = 0; i < copy->conversions.size(); ++i) {
+        copy->conversions[i].cost = timed.conversions[i].cost;
+    }
+    return copy;
+}
+
+} // namespace
+
 void Controller::search(session::SearchRequest::Level level) {
     session::SearchRequest request;
     request.level = level;
@@ -392,8 +408,17 @@ void Controller::applyPreview() {
     const PendingPreview pending = std::move(*m_preview);
     m_preview.reset();
     emit previewChanged();
-    if (pending.preview.current != pending.current && m_document.plan() == pending.current) {
-        m_document.setTimes(pending.preview.current);
+    if (pending.preview.current != pending.current) {
+        // Undo leads to what the preview's difference is over. Runs of the plan since the preview stay its
+        // own.
+        plan::PlanRef timed = m_document.plan() == pending.current
+                                  ? pending.preview.current
+                                  : withKernelTimes(*m_document.plan(), *pending.preview.current);
+        if (auto profile = m_document.profile()) {
+            m_document.setProfile(std::move(*profile), std::move(timed));
+        } else {
+            m_document.setTimes(std::move(timed));
+        }
     }
     m_document.change({pending.preview.plan, pending.constraints}, pending.title);
 }

@@ -97,6 +97,20 @@ plan::PlanRef Document::newest(plan::PlanRef plan) const {
     return plan;
 }
 
+std::optional<base::Nanoseconds> Document::predictedBefore() const {
+    plan::PlanRef plan = m_now.plan;
+    for (bool isNewer = plan != nullptr; isNewer;) {
+        const auto before = std::find_if(m_timed.begin(), m_timed.end(),
+                                         [&plan](const auto& each) { return each.second == plan; });
+        isNewer = before != m_timed.end();
+        if (isNewer && before->first->predicted() != m_now.plan->predicted()) {
+            return before->first->predicted();
+        }
+        plan = isNewer ? before->first : plan;
+    }
+    return std::nullopt;
+}
+
 /// Who selected a region as a whole meant that operator's region: in another plan that is another one.
 void Document::selectIn(const plan::PlanRef& before) {
     const graph::NodeId node = m_selection.current();
@@ -163,6 +177,17 @@ const itemmodels::OtherPlan* Document::otherOf(const itemmodels::PlanOrigin& ori
     const auto found = std::find_if(m_others.begin(), m_others.end(),
                                     [&](const auto& other) { return other.origin == origin; });
     return found != m_others.end() ? &*found : nullptr;
+}
+
+const itemmodels::OtherPlan* Document::faster() const {
+    const itemmodels::OtherPlan* fastest = nullptr;
+    for (const itemmodels::OtherPlan& other : m_others) {
+        const auto ratio = other.runWith(m_now.plan);
+        if (ratio && ratio->high < 1 && (fastest == nullptr || ratio->median < fastest->ratio->median)) {
+            fastest = &other;
+        }
+    }
+    return fastest;
 }
 
 const itemmodels::OtherPlan* Document::second() const {

@@ -46,6 +46,9 @@ public:
     [[nodiscard]] std::optional<plan::SpeedUp> ratio() const {
         return second() != nullptr ? second()->ratioOver(m_now.plan) : std::nullopt;
     }
+    /// Of the others that ran in turns with the plan in force the fastest one whose whole interval lies below
+    /// the plan's time; nullptr: none was faster.
+    [[nodiscard]] const itemmodels::OtherPlan* faster() const;
     /// What was found of the plan in force, and of the second one: null where a plan was not checked since it
     /// came to be. A plan that comes back, by undo or from a file, has what was found of it.
     [[nodiscard]] const ErrorsRef& errors() const { return m_errors; }
@@ -79,6 +82,9 @@ public:
     void setProfile(session::Profile profile, plan::PlanRef planWithTimes);
     /// The plan as it is known now: with the times that were measured since.
     [[nodiscard]] plan::PlanRef newest(plan::PlanRef plan) const;
+    /// Of a plan in force whose parts were timed again for an override that was undone: what was predicted of
+    /// it before. Empty: it is as it was.
+    [[nodiscard]] std::optional<base::Nanoseconds> predictedBefore() const;
     /// Makes it the second plan, in place of what had the same origin.
     void setOther(itemmodels::OtherPlan other);
     /// One that was the second plan before is it again; false: there is none of this origin.

@@ -275,6 +275,7 @@ private:
     void addPlans(std::vector<panels::Command>& commands);
     /// The row of the list that has the keyboard, else the second plan.
     void takePlan();
+    void measurePlans();
     void showCosts(Picture& picture);
     /// The row of the selected conversion; nullptr: none is, or the plan on show has it not.
     [[nodiscard]] const itemmodels::CostRow* selectedCost() const;
@@ -309,7 +310,12 @@ private:
     void markInBody();
     void canvasMenu(layout::BoxId box, const QPoint& place);
     void updateVerdict();
+    /// The rival of the plan's verdict, where it was faster when both ran in turns since.
+    [[nodiscard]] const itemmodels::OtherPlan* fasterRival() const;
+    /// What the button beside the verdict does.
+    void followVerdict();
     void tellOfLoad();
+    void tellOfFaster();
     void noteSearch(bool runs);
     void offerToResume();
     /// Of the node that the inspector shows.

@@ -94,6 +94,17 @@ void MainWindow::wireCompare() {
     }
 }
 
+/// The plan that the keyboard is at in the list becomes B first: it is the one that a person looks at.
+void MainWindow::measurePlans() {
+    const OtherPlan* second = m_controller->document().second();
+    const auto origin = m_compare->planAtKeyboard();
+    if (origin && (second == nullptr || second->origin != *origin)) {
+        m_controller->compareWith(*origin, [this] { m_controller->measure(); });
+    } else {
+        m_controller->measure();
+    }
+}
+
 void MainWindow::takePlan() {
     if (const auto origin = m_compare->planAtKeyboard()) {
         m_controller->takePlan(*origin);
@@ -170,6 +181,8 @@ void MainWindow::showCompare() {
     m_compare->showContent();
     const QString a = tr("A  This plan  %1").arg(timeOfPlan(*plan));
     const OtherPlan* other = document.second();
+    m_compare->setOffer(other != nullptr && other == document.faster() ? panels::ComparePanel::Offer::kFaster
+                                                                       : panels::ComparePanel::Offer::kPlain);
     if (other == nullptr) {
         m_compare->setSummary(a, {}, tr("Return, or a double click, sets a plan beside this one."));
         return;

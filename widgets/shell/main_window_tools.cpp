@@ -5,6 +5,7 @@
 #include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/costs_panel.h"
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/operators_panel.h"
@@ -18,6 +19,7 @@
 #include <QAction>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QToolButton>
 
 namespace tessera::shell {
@@ -75,7 +77,18 @@ void MainWindow::buildTools() {
 
     m_compareTools = new panels::PanelTools(m_theme, this);
     trigger(*m_compareTools, Icon::kOpen, tr("Compare with a plan from a file"), m_actions->compareFile);
-    trigger(*m_compareTools, Icon::kClock, tr("Measure both plans in turns"), m_actions->measure);
+    connect(
+        whileEnabled(m_compareTools->addTool(Icon::kClock, tr("Measure both plans in turns"), tr("Measure")),
+                     m_actions->measure),
+        &QToolButton::clicked, m_actions->measure, &QAction::trigger);
+    QPushButton* take = m_compare->takeButton();
+    connect(take, &QPushButton::clicked, m_actions->takeOther, &QAction::trigger);
+    const auto follow = [take, action = m_actions->takeOther] {
+        take->setEnabled(action->isEnabled());
+        take->setToolTip(action->toolTip());
+    };
+    connect(m_actions->takeOther, &QAction::changed, take, follow);
+    follow();
     trigger(*m_compareTools, Icon::kSplit, tr("Show A | B beside each other"), m_actions->split);
     trigger(*m_compareTools, Icon::kClose, tr("No second plan"), m_actions->compareNone);
 
@@ -138,19 +151,20 @@ QWidget* MainWindow::makeLegendTools() {
 }
 
 void MainWindow::updateTools(const Picture& picture) {
-    const auto nodes = static_cast<std::int64_t>(m_controller->document().model()->graph->nodes().size());
+    const QString nodes =
+        tr("%n node(s)", nullptr, static_cast<int>(m_controller->document().model()->graph->nodes().size()));
     m_operatorsTools->setWords(
         picture.plan != nullptr
-            ? tr("%1 nodes in %2 regions")
-                  .arg(itemmodels::countText(nodes),
-                       itemmodels::countText(static_cast<std::int64_t>(picture.plan->regions.size())))
-            : tr("%1 nodes").arg(itemmodels::countText(nodes)));
+            ? tr("%1 in %2", "nodes in regions")
+                  .arg(nodes, tr("%n region(s)", nullptr, static_cast<int>(picture.plan->regions.size())))
+            : nodes);
     m_searchTools->setWords(
         picture.plan != nullptr && picture.plan->endToEnd
             ? tr("Seed %1 · what was measured is in the store").arg(picture.plan->search.seed)
             : QString());
     const auto& profile = m_controller->document().profile();
-    m_timelineTools->setWords(profile ? tr("Median of %1 runs").arg(profile->withEvents.rounds) : QString());
+    m_timelineTools->setWords(profile ? tr("Median of %n run(s)", nullptr, profile->withEvents.rounds)
+                                      : QString());
 }
 
 } // namespace tessera::shell

@@ -410,7 +410,10 @@ void MainWindow::updateActions() {
         .setFlag(Need::kOther, document.other() != nullptr)
         .setFlag(Need::kOtherOrRow, document.other() != nullptr || m_compare->planAtKeyboard().has_value())
         .setFlag(Need::kSeveral, document.others().size() > 1)
-        .setFlag(Need::kOtherRuns, document.second() != nullptr && !document.second()->byName)
+        .setFlag(Need::kOtherRuns,
+                 m_compare->rowAtKeyboard() != nullptr
+                     ? m_compare->rowAtKeyboard()->against != itemmodels::PlanRow::Against::kOtherModel
+                     : document.second() != nullptr && !document.second()->byName)
         .setFlag(Need::kMix, m_controller->mix() != nullptr)
         .setFlag(Need::kPreview, m_controller->preview().has_value())
         .setFlag(Need::kFolded, m_controller->folding().any())
@@ -435,7 +438,9 @@ void MainWindow::updateTitle() {
     if (m_controller->searching()) {
         what = tr("searching");
     } else if (document.plan() != nullptr && document.plan()->endToEnd) {
-        what = document.constraints().empty() ? tr("best plan") : tr("plan with pins");
+        what = !document.constraints().empty() ? tr("plan with pins")
+               : document.faster() == nullptr  ? tr("best plan")
+                                               : tr("plan in force");
         if (document.pins() == 0 && document.bans() > 0) {
             what = tr("plan with forbidden backends");
         }
@@ -454,12 +459,31 @@ void MainWindow::updateTitle() {
     setWindowTitle(name + QStringLiteral(" — ") + tr("Tessera"));
 }
 
+const itemmodels::OtherPlan* MainWindow::fasterRival() const {
+    const Document& document = m_controller->document();
+    const itemmodels::OtherPlan* rival =
+        document.plan() != nullptr ? itemmodels::rivalMeasuredSince(*document.plan(), document.others())
+                                   : nullptr;
+    return rival != nullptr && rival->ratio->high < 1 ? rival : nullptr;
+}
+
+void MainWindow::followVerdict() {
+    if (const itemmodels::OtherPlan* rival = fasterRival()) {
+        m_controller->takePlan(itemmodels::PlanOrigin(rival->origin)); // a copy: the list of others changes
+    } else {
+        m_actions->compareMix->trigger();
+    }
+}
+
 void MainWindow::updateVerdict() {
-    const plan::PlanRef& plan = m_controller->document().plan();
+    const Document& document = m_controller->document();
+    const plan::PlanRef& plan = document.plan();
     const QString words =
-        plan != nullptr ? itemmodels::verdictWords(*plan, m_controller->document().looks()) : QString();
+        plan != nullptr ? itemmodels::verdictWords(*plan, document.looks(), document.others()) : QString();
     const QString load = plan != nullptr ? itemmodels::loadWords(*plan) : QString();
-    const QString action = m_controller->mix() != nullptr ? tr("Show the Mix") : QString();
+    const QString action = fasterRival() != nullptr         ? tr("Take the Faster Plan")
+                           : m_controller->mix() != nullptr ? tr("Show the Mix")
+                                                            : QString();
     if (m_controller->shownStep()) { // what is on the canvas is another plan
         m_caption->setMessage({}, {});
     } else {
@@ -496,8 +520,8 @@ void MainWindow::updateStatus() {
     const auto& pending = m_controller->preview();
     const bool isNewer = pending && pending->preview.current != pending->current;
     m_status->showPlan(*document.plan(), pending ? std::nullopt : document.profile(),
-                       {document.pins(), document.bans()},
-                       isNewer ? pending->preview.current.get() : nullptr);
+                       {document.pins(), document.bans()}, isNewer ? pending->preview.current.get() : nullptr,
+                       isNewer ? document.plan()->predicted() : document.predictedBefore());
     m_status->setState(m_controller->searching() ? m_searchPanel->nowText() : QString());
 }
 

@@ -51,7 +51,8 @@ using Level = session::SearchRequest::Level;
 namespace {
 
 constexpr int kMeasureAgain = 1; ///< what the action of a toast does
-constexpr int kOpenWritten = 2;  ///< and from here on: opens what was written, by its place in the list
+constexpr int kTakeFaster = 2;
+constexpr int kOpenWritten = 3; ///< and from here on: opens what was written, by its place in the list
 
 /// Does the desktop have a program that shows it? Of what only we read a person wants no such link.
 bool isShownByDesktop(const QFileInfo& file) {
@@ -89,7 +90,7 @@ void MainWindow::wireActions() {
     on(m_actions->searchGraph, [this] { m_controller->search(Level::kGraph); });
     on(m_actions->pause, [this] { m_controller->togglePause(); });
     on(m_actions->stop, [this] { m_controller->stop(); });
-    on(m_actions->measure, [this] { m_controller->measure(); });
+    on(m_actions->measure, [this] { measurePlans(); });
     on(m_actions->profile, [this] { m_controller->profile(); });
     on(m_actions->verify, [this] { m_controller->verify(); });
     on(m_actions->undoAction, [this] {
@@ -368,6 +369,16 @@ void MainWindow::tellOfLoad() {
     }
 }
 
+/// Where the plans are compared their panel says it, with the same button.
+void MainWindow::tellOfFaster() {
+    m_caption->comeBack();
+    const itemmodels::OtherPlan* faster = m_controller->document().faster();
+    if (faster != nullptr && !(m_bottomDock->isVisible() && m_bottom->current() == kCompare)) {
+        m_toasts->post({style::NoticeKind::kInfo, tr("A faster plan"), itemmodels::fasterWords(*faster),
+                        tr("Take the Faster Plan"), kTakeFaster});
+    }
+}
+
 void MainWindow::wirePanels() {
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPins);
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPlan);
@@ -426,17 +437,24 @@ void MainWindow::wirePanels() {
     connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);
     connect(m_searchPanel, &panels::SearchPanel::anewRequested, m_actions->searchAnew, &QAction::trigger);
     connect(m_actions->searchAnew, &QAction::triggered, m_controller, &Controller::searchAnew);
-    connect(m_searchPanel, &panels::SearchPanel::verdictAction, m_actions->compareMix, &QAction::trigger);
+    connect(m_searchPanel, &panels::SearchPanel::verdictAction, this, &MainWindow::followVerdict);
     connect(m_searchPanel, &panels::SearchPanel::loadAction, m_actions->measure, &QAction::trigger);
     connect(m_toasts, &style::ToastArea::actionTriggered, this, [this](int id) {
         if (id == kMeasureAgain) {
             m_actions->measure->trigger();
+        } else if (id == kTakeFaster) {
+            if (const itemmodels::OtherPlan* faster = m_controller->document().faster()) {
+                m_controller->takePlan(itemmodels::PlanOrigin(faster->origin));
+            }
         } else if (id >= kOpenWritten) {
             QDesktopServices::openUrl(QUrl::fromLocalFile(m_written.value(id - kOpenWritten)));
         }
     });
-    connect(m_controller, &Controller::measured, this, [this] { tellOfLoad(); });
-    connect(m_caption, &CanvasCaption::actionTriggered, m_actions->compareMix, &QAction::trigger);
+    connect(m_controller, &Controller::measured, this, [this] {
+        tellOfFaster();
+        tellOfLoad();
+    });
+    connect(m_caption, &CanvasCaption::actionTriggered, this, &MainWindow::followVerdict);
     connect(m_bottom, &panels::TabbedPanel::currentChanged, this,
             [this](int tab) { showBottom(static_cast<BottomTab>(tab)); });
     wireSpecs();

@@ -180,7 +180,7 @@ void summarize(const MatchGroups& groups, const KnownFates& known, base::Nanosec
     }
     const bool isOfMix = !known.empty() && known.planOf == PlanOf::kBestMix;
     state.planOf = isOfMix ? PlanOf::kBestMix : PlanOf::kInForce;
-    QStringList words{SpecWords::tr("%1 regions in this model").arg(countOf(all.size()))};
+    QStringList words{SpecWords::tr("%n region(s) in this model", nullptr, static_cast<int>(all.size()))};
     QStringList details;
     if (!known.empty()) {
         words << (isOfMix ? SpecWords::tr("chosen in %1 of the best mix") : SpecWords::tr("chosen in %1"))

@@ -148,14 +148,20 @@ void StatusLine::fit() {
 }
 
 void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile,
-                          Wishes wishes, const plan::Plan* timedAgain) {
+                          Wishes wishes, const plan::Plan* timedAgain,
+                          std::optional<base::Nanoseconds> before) {
     const itemmodels::PlanSums sums =
         itemmodels::planSums(timedAgain != nullptr ? *timedAgain : plan, profile);
     const QString where = tr("Show what it is made of in Costs");
     const QString about = sums.isInPlace ? QString() : QStringLiteral("≈ ");
-    const QString prediction = sums.total && !sums.isInPlace
-                                   ? tr("Predicted ≈ %1").arg(itemmodels::durationText(*sums.total))
-                                   : QString();
+    QString prediction;
+    if (sums.total && !sums.isInPlace) {
+        const QString now = itemmodels::durationText(*sums.total);
+        prediction =
+            before && *before != *sums.total
+                ? tr("Predicted ≈ %1, timed again (≈ %2 before)").arg(now, itemmodels::durationText(*before))
+                : tr("Predicted ≈ %1").arg(now);
+    }
     showWords({});
     if (plan.endToEnd) {
         const QString time = tr("End to end %1").arg(itemmodels::durationText(*plan.endToEnd));

@@ -136,6 +136,38 @@ TEST_F(OverrideTest, TheSameRulesOnceMoreChangeNothingAndCostNothing) {
 
 // The plan's own costs had once been measured at another speed of the machine than those of the pool: to pin
 // an operator to what runs it moved forty-six others, and seemed to gain six milliseconds.
+/// A plan that was timed in a slower moment, and read from its file since: what both plans run has one time
+/// in the difference, or the pin would be credited with what the machine gained.
+TEST_F(OverrideTest, APlanThatWasReadIsComparedByTheTimesOfItsPreview) {
+    const auto timed = m_session->baselinePlan("onednn", Unmeasured::kMeasure, {});
+    ASSERT_TRUE(timed) << timed.error().oneLine();
+    plan::Plan read = **timed;
+    for (auto& region : read.regions) {
+        region.implementation.estimatedFlops = 0; // a file has neither
+        region.implementation.epilogueIsFree = false;
+        const auto twice = [](base::Nanoseconds time) { return base::Nanoseconds(2 * time.count()); };
+        region.cost = backend::Cost::measured(twice(region.cost.median()), twice(region.cost.low()),
+                                              twice(region.cost.high()), region.cost.rounds());
+    }
+    const auto slower = std::make_shared<const plan::Plan>(std::move(read));
+    const auto node = slower->graph->nodes()[slower->graph->nodes().size() / 2].name;
+    const auto shown =
+        preview(slower, {plan::Constraint::Kind::kPin, node, "reference", ""}, Unmeasured::kMeasure);
+    ASSERT_TRUE(shown) << shown.error().oneLine();
+    std::size_t same = 0;
+    for (const auto& region : shown->plan->regions) {
+        const auto at = shown->current->regionOf(region.region.nodes.front());
+        const auto& before = shown->current->regions[at.index()];
+        if (before.region.nodes == region.region.nodes &&
+            before.implementation.backend == region.implementation.backend &&
+            before.implementation.name == region.implementation.name) {
+            ++same;
+            EXPECT_EQ(before.cost, region.cost) << slower->graph->node(region.region.nodes.front()).name;
+        }
+    }
+    EXPECT_GT(same, 0U);
+}
+
 TEST_F(OverrideTest, APinToWhatIsThereChangesNothing) {
     const auto& nodes = m_whole->graph->nodes();
     const auto pinned = preview(m_whole, {plan::Constraint::Kind::kPin, nodes.back().name, "onednn", ""},

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <string>
 
@@ -48,8 +50,33 @@ TEST(Figures, AnIntervalThatIsThereDoesNotReadZero) {
 TEST(Figures, WritesAnIntervalWiderThanHalfItsTimeAsARange) {
     EXPECT_EQ(durationText(Nanoseconds(2250000), Nanoseconds(900000), Nanoseconds(6500000)),
               QStringLiteral("2.25\u00A0ms\u00A0(0.90–6.50)"));
-    EXPECT_EQ(durationText(Nanoseconds(83700), Nanoseconds(61000), Nanoseconds(90000)),
+    EXPECT_EQ(durationText(Nanoseconds(83700), Nanoseconds(61000), Nanoseconds(106000)),
               QStringLiteral("83.7\u00A0µs\u00A0±\u00A022.7"));
+}
+
+TEST(Figures, WritesAnIntervalWhoseSidesDifferAsARangeEverywhere) {
+    const Nanoseconds median(83700);
+    const Nanoseconds low(61000);
+    const Nanoseconds high(90000);
+    EXPECT_EQ(durationText(median, low, high), QStringLiteral("83.7\u00A0µs\u00A0(61.0–90.0)"));
+    EXPECT_EQ(spreadText(median, low, high, Nanoseconds(1000), 1), QStringLiteral("61.0–90.0"));
+    EXPECT_EQ(costText(Cost::measured(median, low, high, 9)),
+              QStringLiteral("83.7\u00A0µs\u00A0(61.0–90.0)"));
+    // A difference that is small beside the time is none that a reader needs.
+    EXPECT_EQ(spreadText(median, Nanoseconds(83500), Nanoseconds(84700), Nanoseconds(1000), 1), "1.0");
+    // Every writer of intervals gives a ± or the ends of the same interval.
+    for (const std::int64_t below : {0, 100, 2000, 9000, 30000, 60000}) {
+        for (const std::int64_t above : {0, 100, 2000, 9000, 30000, 200000}) {
+            const Nanoseconds from(median.count() - below);
+            const Nanoseconds to(median.count() + above);
+            const bool isRange = durationText(median, from, to).contains(u'(');
+            EXPECT_EQ(spreadText(median, from, to, Nanoseconds(1000), 1).contains(u'–'), isRange)
+                << below << " " << above;
+            EXPECT_TRUE(isRange || std::max(below, above) <= 2 * std::min(below, above) ||
+                        20 * std::max(below, above) <= median.count())
+                << below << " " << above;
+        }
+    }
 }
 
 TEST(Figures, GivesNoIntervalToANetworkThatRanOnceOrTwice) {

@@ -58,7 +58,7 @@ TEST_F(ReplayRows, SayWhichRegionsWentFromWhichBackendToWhich) {
 
 TEST_F(ReplayRows, SayWhichRaceAFigureIsOf) {
     session::SearchStep step{.kind = StepKind::kBaseline, .baseline = "greedy"};
-    EXPECT_EQ(words(step), "The greedy placement ran");
+    EXPECT_EQ(words(step), "First race: the greedy placement");
     EXPECT_TRUE(replayRow(step, *m_graph, m_looks).details.contains("Nothing was run"));
     step.time = base::Nanoseconds(1000);
     EXPECT_TRUE(replayRow(step, *m_graph, m_looks).details.contains("first race"));

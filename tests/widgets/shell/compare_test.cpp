@@ -7,9 +7,11 @@
 #include "widgets/models/plan_list.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/compare_panel.h"
+#include "widgets/panels/search_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/toast.h"
 
@@ -20,9 +22,12 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QPushButton>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -374,6 +379,121 @@ TEST_F(CompareTest, TakesTheRowAtTheKeyboard) {
     EXPECT_EQ(document().otherTitle(), "The plan before");
     m_window->actions().undoAction->trigger();
     EXPECT_EQ(document().plan(), before);
+}
+
+/// What the search found to be slower can be faster when both run in turns later: the newer run is what the
+/// window says, everywhere, and the faster plan is one click away.
+TEST_F(CompareTest, AFasterSecondPlanIsTheVerdictAndIsTakenByAButton) {
+    m_world->wholeGraphWins = true;
+    m_world->secondIsFaster = true;
+    open();
+    runSearch();
+    const auto tabSays = [this](const char* words) {
+        const auto bars = m_window->findChildren<QTabBar*>();
+        return std::any_of(bars.begin(), bars.end(),
+                           [&](const QTabBar* bar) { return bar->tabText(0).contains(words); });
+    };
+    const QString ofRace = m_window->caption().text();
+    EXPECT_EQ(m_window->caption().button()->text(), "Show the Mix");
+    EXPECT_TRUE(tabSays("best plan"));
+    QTest::mouseClick(m_window->caption().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([this] { return document().second() != nullptr; }));
+    settle();
+    EXPECT_TRUE(panel().takeButton()->isVisible());
+    EXPECT_EQ(panel().takeButton()->text(), "Take B");
+    EXPECT_TRUE(panel().takeButton()->isEnabled());
+    EXPECT_FALSE(panel().takeButton()->property("primary").toBool()) << "it is slower";
+    EXPECT_EQ(m_window->caption().text(), ofRace);
+    m_window->actions().measure->trigger();
+    ASSERT_TRUE(waitFor([this] { return document().faster() != nullptr; }));
+    settle();
+    // The race's sentence is gone from the canvas and from the dock of the search.
+    const QString words = m_window->caption().text();
+    EXPECT_TRUE(words.startsWith("The best mix is 2.0 times as fast as oneDNN alone")) << words.toStdString();
+    EXPECT_TRUE(words.contains("measured in turns at")) << words.toStdString();
+    EXPECT_EQ(m_window->searchPanel().verdict(), words);
+    EXPECT_TRUE(panel().verdict().startsWith("B is 2.0 times as fast as A"))
+        << panel().verdict().toStdString();
+    EXPECT_FALSE(tabSays("best plan"));
+    EXPECT_TRUE(panel().takeButton()->property("primary").toBool());
+    EXPECT_EQ(m_window->caption().button()->text(), "Take the Faster Plan");
+    shoot("compare-faster");
+    const auto mix = document().other();
+    const auto before = document().plan();
+    QTest::mouseClick(panel().takeButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return document().plan() == mix; }));
+    settle();
+    EXPECT_TRUE(tabSays("best plan"));
+    EXPECT_EQ(document().other(), before);
+    EXPECT_FALSE(panel().takeButton()->property("primary").toBool());
+    // The button beside the verdict does the same.
+    m_window->actions().undoAction->trigger();
+    settle();
+    ASSERT_EQ(m_window->caption().text(), words);
+    QTest::mouseClick(m_window->caption().button(), Qt::LeftButton);
+    EXPECT_EQ(document().plan(), mix);
+}
+
+TEST_F(CompareTest, AFasterPlanIsToldWhereThePlansAreNotOnShow) {
+    m_world->secondIsFaster = true;
+    open();
+    runSearch();
+    chooseByReturn({From::kBaseline, "xnnpack"});
+    m_window->showBottom(shell::MainWindow::kSearch);
+    m_window->canvas().setFocus();
+    m_window->actions().measure->trigger();
+    auto* toasts = m_window->findChild<style::ToastArea*>();
+    ASSERT_TRUE(waitFor([&] { return toasts->current() != nullptr; }));
+    EXPECT_EQ(toasts->current()->title, "A faster plan");
+    EXPECT_TRUE(toasts->current()->text.startsWith("XNNPACK is 2.0 times as fast as the plan in force"))
+        << toasts->current()->text.toStdString();
+    EXPECT_EQ(toasts->current()->action, "Take the Faster Plan");
+    settle();
+    const auto faster = document().other();
+    emit toasts->actionTriggered(toasts->current()->id);
+    EXPECT_EQ(document().plan(), faster);
+}
+
+TEST_F(CompareTest, MeasureRunsThePlanThatThePersonIsAt) {
+    open();
+    runSearch();
+    chooseByReturn({From::kBaseline, "openblas"});
+    ASSERT_EQ(document().otherTitle(), "OpenBLAS");
+    const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
+    goTo(xnnpack);
+    EXPECT_EQ(panel().takeButton()->text(), "Take It") << "not B";
+    const auto buttons = m_window->findChildren<QToolButton*>();
+    const auto measure = std::find_if(buttons.begin(), buttons.end(),
+                                      [](const auto* each) { return each->text() == "Measure"; });
+    ASSERT_NE(measure, buttons.end()) << "it has a word";
+    ASSERT_TRUE((*measure)->isVisible());
+    QTest::mouseClick(*measure, Qt::LeftButton);
+    ASSERT_TRUE(waitFor([this] { return document().ratio().has_value(); }));
+    settle();
+    EXPECT_EQ(document().second()->origin, xnnpack) << "what was measured is what A | B shows";
+    EXPECT_TRUE(document().second()->runWith(document().plan()));
+    EXPECT_FALSE(document().otherOf({From::kBaseline, "openblas"})->ratio) << "it was not run";
+}
+
+/// Of one machine and one model the two columns would say the same in every row.
+TEST_F(CompareTest, ColumnsThatTellNothingApartLeaveTheirRoom) {
+    open();
+    runSearch();
+    m_window->resize(1024, 700);
+    settle();
+    auto* list = panel().plans();
+    EXPECT_TRUE(list->isColumnHidden(PlansModel::kMachine));
+    EXPECT_TRUE(list->isColumnHidden(PlansModel::kModel));
+    const PlanOrigin xeon{From::kFile, fromAnotherMachine()};
+    m_window->controller().compareWith(xeon);
+    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
+    settle();
+    panel().show(panels::ComparePanel::kPlans);
+    ASSERT_FALSE(list->isColumnHidden(PlansModel::kMachine));
+    for (int at = 0; at < plans().rowCount(); ++at) {
+        EXPECT_GE(list->columnWidth(PlansModel::kMachine),
+                  list->sizeHintForIndex(list->viewIndex(at, PlansModel::kMachine)).width());
+    }
 }
 
 TEST_F(CompareTest, ThePaletteComparesWithAnyPlan) {

@@ -14,6 +14,7 @@
 #include <QApplication>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QTest>
 #include <QTimer>
@@ -79,6 +80,30 @@ TEST_F(CostsTest, ListsThemLargestFirst) {
         before = time;
     }
     shoot("costs-light");
+}
+
+/// Bytes and Why give way, which the tip of a row has; what is converted where is read in the table.
+TEST_F(CostsTest, BothEndsStandWholeInASmallWindow) {
+    openSearched();
+    m_window->resize(1024, 700);
+    m_window->showBottom(MainWindow::kCosts);
+    QApplication::processEvents();
+    for (int row = 0; row < model().rowCount(); ++row) {
+        for (const int column : {CostsModel::kKind, CostsModel::kFrom, CostsModel::kTo, CostsModel::kTime,
+                                 CostsModel::kSpread, CostsModel::kShare}) {
+            const QModelIndex cell = table().viewIndex(row, column);
+            EXPECT_GE(table().columnWidth(column), table().sizeHintForIndex(cell).width())
+                << cell.data().toString().toStdString();
+        }
+    }
+    EXPECT_EQ(table().horizontalScrollBar()->maximum(), 0) << "nothing stands beyond the edge";
+    EXPECT_GE(table().columnWidth(CostsModel::kWhy), m_theme->scaled(100));
+    m_window->resize(1440, 900);
+    QApplication::processEvents();
+    EXPECT_FALSE(table().isColumnHidden(CostsModel::kBytes));
+    m_window->resize(1024, 700);
+    QApplication::processEvents();
+    shoot("costs-small");
 }
 
 TEST_F(CostsTest, ARowSelectsItsPillAndRevealsIt) {

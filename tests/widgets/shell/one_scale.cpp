@@ -23,7 +23,9 @@
 #include <QAbstractItemModel>
 #include <QAction>
 #include <QFile>
+#include <QPushButton>
 #include <QRegularExpression>
+#include <QTabBar>
 
 #include <array>
 #include <memory>
@@ -341,6 +343,11 @@ std::string OneScale::contradictionOfPreview() {
         return "what was applied is not what the preview said";
     }
     m_awaited.reset();
+    if (m_undone && plan != nullptr && plan->predicted() &&
+        m_undone->after.count() - plan->predicted()->count() != m_undone->difference.count()) {
+        return "an override that is undone takes back another difference than its preview said";
+    }
+    m_undone.reset();
     if (!controller.preview()) {
         return m_window->previewBar().isVisible() ? "a preview of nothing" : "";
     }
@@ -410,14 +417,41 @@ std::string OneScale::contradictionOfRatios() {
     const auto& plan = document.plan();
     const QString caption = m_window->caption().text();
     const bool isReplay = m_window->controller().shownStep().has_value(); // of another plan
-    const QString words =
-        plan != nullptr && !isReplay ? itemmodels::verdictWords(*plan, document.looks()) : QString();
+    const QString words = plan != nullptr && !isReplay
+                              ? itemmodels::verdictWords(*plan, document.looks(), document.others())
+                              : QString();
     if (caption != words) {
         return "the canvas says \"" + caption.toStdString() + "\" of a plan that \"" + words.toStdString() +
                "\"";
     }
     if (!caption.isEmpty() && m_window->searchPanel().verdict() != caption) {
         return "dock and canvas give two verdicts";
+    }
+    return contradictionOfBest();
+}
+
+/// What a run of both found to be faster is not behind "the best plan", and can be taken where it is said.
+std::string OneScale::contradictionOfBest() {
+    const auto& document = m_window->controller().document();
+    const auto* faster = document.faster();
+    if (faster == nullptr) {
+        return {};
+    }
+    for (const auto* tabs : m_window->findChildren<QTabBar*>()) {
+        for (int tab = 0; tab < tabs->count(); ++tab) {
+            if (tabs->tabText(tab).contains("best plan")) {
+                return "the best plan is slower than " + faster->title.toStdString();
+            }
+        }
+    }
+    const auto& take = *m_window->compare().takeButton();
+    if (faster == document.second() && !take.isEnabled()) {
+        return "a faster plan that cannot be taken: " + faster->title.toStdString();
+    }
+    const auto* rival = itemmodels::rivalMeasuredSince(*document.plan(), document.others());
+    if (rival != nullptr && !m_window->caption().text().isEmpty() &&
+        !m_window->caption().text().contains("measured in turns")) {
+        return "the verdict is of an older race than the ratio: " + m_window->caption().text().toStdString();
     }
     return {};
 }
@@ -453,10 +487,10 @@ std::string OneScale::strangersInMemory(const graph::Graph& graph) {
         return {};
     }
     const auto& picture = m_window->memory().picture();
-    if (picture == nullptr) {
-        return "the arena of a plan of regions is not shown";
-    }
     const auto& plan = *m_window->controller().document().plan();
+    if (picture == nullptr) {
+        return plan.wholeGraphBackend.empty() ? "the arena of a plan of regions is not shown" : "";
+    }
     if (picture->steps.size() != plan.regions.size() + plan.conversions.size()) {
         return "the arena of another plan";
     }
@@ -540,14 +574,24 @@ QStringList OneScale::figures() {
 }
 
 std::string OneScale::changeByPreview(const Step& step) {
-    if (!std::exchange(m_expectsSame, false) || !m_unpreviewed || step.act != Act::kDiscard) {
+    const bool isDiscarded = std::exchange(m_expectsSame, false) && step.act == Act::kDiscard;
+    const auto& before = step.act == Act::kUndo ? m_unapplied : isDiscarded ? m_unpreviewed : std::nullopt;
+    if (!before) {
         return {};
     }
+    if (const auto past = m_window->controller().document().predictedBefore(); !isDiscarded && past) {
+        // A profile is shown by what ran in place.
+        return m_window->controller().document().profile() ||
+                       m_window->statusLine().text().contains(itemmodels::durationText(*past))
+                   ? ""
+                   : "parts were timed again for an override that was undone, and nothing says so";
+    }
     const QStringList now = figures();
-    for (qsizetype i = 0; i < std::max(now.size(), m_unpreviewed->size()); ++i) {
-        if (now.value(i) != m_unpreviewed->value(i)) {
-            return "a preview that was discarded changed \"" + m_unpreviewed->value(i).toStdString() +
-                   "\" to \"" + now.value(i).toStdString() + "\"";
+    for (qsizetype i = 0; i < std::max(now.size(), before->size()); ++i) {
+        if (now.value(i) != before->value(i)) {
+            return std::string(isDiscarded ? "a preview that was discarded" : "an override that was undone") +
+                   " changed \"" + before->value(i).toStdString() + "\" to \"" + now.value(i).toStdString() +
+                   "\"";
         }
     }
     return {};
@@ -556,6 +600,9 @@ std::string OneScale::changeByPreview(const Step& step) {
 std::string OneScale::run(const std::vector<Step>& steps) {
     m_awaited.reset();
     m_unpreviewed.reset();
+    m_unapplied.reset();
+    m_promised.reset();
+    m_undone.reset();
     m_figuresBefore.clear();
     m_window.reset();
     m_language.reset();
@@ -573,7 +620,20 @@ std::string OneScale::run(const std::vector<Step>& steps) {
         const bool previews =
             steps[i].act == Act::kPin || steps[i].act == Act::kForbid || steps[i].act == Act::kUnpin;
         m_expectsSame = pending.has_value();
-        if (previews && !pending) {
+        if (steps[i].act == Act::kApply && pending) {
+            m_unapplied = m_unpreviewed;
+            const auto& preview = pending->preview;
+            m_promised = preview.difference()
+                             ? std::optional(Promise{*preview.plan->predicted(), *preview.difference()})
+                             : std::nullopt;
+        } else if (steps[i].act == Act::kUndo) {
+            m_undone = std::exchange(m_promised, std::nullopt);
+        } else {
+            m_unapplied.reset();
+            m_promised.reset();
+        }
+        // A preview ends a replay, which has no verdict.
+        if (previews && !pending && !m_window->controller().shownStep()) {
             m_unpreviewed = figures();
         } else if (!previews && steps[i].act != Act::kDiscard) {
             m_unpreviewed.reset();
@@ -584,6 +644,9 @@ std::string OneScale::run(const std::vector<Step>& steps) {
         }
         if (auto found = changeByPreview(steps[i]); !found.empty()) {
             return found + " (step " + std::to_string(i) + ")";
+        }
+        if (steps[i].act == Act::kUndo) {
+            m_unapplied.reset(); // a second one goes further back
         }
         if (auto found = contradiction(); !found.empty()) {
             return found + " (step " + std::to_string(i) + ")";

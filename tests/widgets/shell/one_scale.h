@@ -76,6 +76,7 @@ protected:
     [[nodiscard]] std::string contradictionOfStatus();
     [[nodiscard]] std::string contradictionOfPreview();
     [[nodiscard]] std::string contradictionOfRatios();
+    [[nodiscard]] std::string contradictionOfBest();
     [[nodiscard]] std::string contradictionOfErrors();
     [[nodiscard]] std::string contradictionOfReplay();
     [[nodiscard]] std::string contradictionOfPlans();
@@ -95,11 +96,19 @@ protected:
 
     /// What stands in the status line, the verdict and the tables.
     [[nodiscard]] QStringList figures();
-    /// A preview that is discarded leaves every figure as it was before it was asked for.
+    /// A preview that is discarded, or applied and undone, leaves every figure as it was before it was asked
+    /// for.
     [[nodiscard]] std::string changeByPreview(const Step& step);
 
     std::optional<QStringList> m_unpreviewed; ///< before a preview that nothing but a discard ended since
+    std::optional<QStringList> m_unapplied;   ///< the same, while nothing but its Apply came after
     bool m_expectsSame = false;
+    struct Promise {
+        base::Nanoseconds after;
+        base::Nanoseconds difference;
+    };
+    std::optional<Promise> m_promised;          ///< of the preview that was applied just now
+    std::optional<Promise> m_undone;            ///< of the one that was undone just now
     std::optional<base::Nanoseconds> m_awaited; ///< what an applied preview promised
     QStringList m_figuresBefore;                ///< of the window that was closed
     QTemporaryDir m_folder;

@@ -32,6 +32,8 @@ TEST_F(OneScale, HoldsOverRandomSequencesOfActions) {
             steps.push_back({Act::kSearch});
         }
         m_world->previewsTimeAgain = random.below(2) == 0;
+        m_world->secondIsFaster = random.below(2) == 0;
+        m_world->wholeGraphWins = random.below(3) == 0;
         for (auto left = 3 + random.below(kLongest); left > 0; --left) {
             steps.push_back({static_cast<Act>(random.below(kActs)), random.below(100'000)});
         }
@@ -78,14 +80,22 @@ TEST_F(OneScale, APreviewThatTimesPartsAgainSaysSoAndLeavesThemWhenItIsDiscarded
         << "what it subtracts from is shown";
     m_window->actions().discardPreview->trigger();
     EXPECT_EQ(document.plan(), plan);
-    // Applied, they are the plan's, on the way back too.
+    // Applied, they are the plan's, on the way back too: the difference is still what the preview said, and
+    // the status line says what was predicted before.
+    const auto before = document.plan()->predicted();
     m_window->controller().pin(someNode(11), "xnnpack", {});
     ASSERT_TRUE(waitFor([this] { return isIdle() && m_window->controller().preview(); }));
     const auto newer = m_window->controller().preview()->preview.current;
     m_window->actions().applyPreview->trigger();
     ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    EXPECT_FALSE(document.predictedBefore());
     m_window->actions().undoAction->trigger();
+    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
     EXPECT_EQ(document.plan(), newer);
+    EXPECT_EQ(document.predictedBefore(), before);
+    EXPECT_TRUE(m_window->statusLine().text().contains("timed again (≈ " + itemmodels::durationText(*before) +
+                                                       " before)"))
+        << m_window->statusLine().text().toStdString();
 }
 
 /// "Pin to" says of each entry what its preview then says, of the whole plan, and the table of candidates

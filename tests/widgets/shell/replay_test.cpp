@@ -91,7 +91,7 @@ TEST_F(Replay, ListsWhatWasDoneAndEndsInTheGainThatThePanelTells) {
     const auto& rows = list().steps().rows();
     ASSERT_EQ(rows.size(), steps.size());
     ASSERT_GE(rows.size(), 5U);
-    EXPECT_EQ(rows[stepOf(StepKind::kBaseline)].words, "Reference alone ran");
+    EXPECT_EQ(rows[stepOf(StepKind::kBaseline)].words, "First race: Reference alone");
     EXPECT_TRUE(rows[stepOf(StepKind::kOperatorLevel)].words.startsWith("Operator level"));
     const auto move = stepOf(StepKind::kMove);
     EXPECT_TRUE(rows[move].words.contains(QStringLiteral("Reference → "))) << rows[move].words.toStdString();

@@ -7,6 +7,7 @@
 #include "engine/transform/bind_shapes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -395,9 +396,13 @@ public:
         time.othersShare = m_world->othersShare;
         std::vector<session::PlanTime> times(plans.size(), {time, {}});
         if (times.size() > 1) {
-            times[1].time.median = times[1].time.high = base::Nanoseconds(2 * time.high.count());
-            times[1].time.low = base::Nanoseconds(2 * time.low.count());
-            times[1].ratio = {2.0, 1.9, 2.1};
+            const auto factor = m_world->secondIsFaster ? 0.5 : 2.0;
+            const auto scaled = [factor](base::Nanoseconds each) {
+                return base::Nanoseconds(std::llround(factor * static_cast<double>(each.count())));
+            };
+            times[1].time.median = times[1].time.high = scaled(time.high);
+            times[1].time.low = scaled(time.low);
+            times[1].ratio = {factor, 0.95 * factor, 1.05 * factor};
         }
         return times;
     }

@@ -41,6 +41,7 @@ struct FakeWorld {
     std::vector<exporting::PlanPictureRequest>
         pictures;                                  ///< exported, in their order; read it while no job runs
     std::vector<plan::NodeValuesRef> tableColumns; ///< of the table exported last; read it while no job runs
+    std::atomic<bool> secondIsFaster = false;      ///< of plans that are measured together
     std::atomic<int> previews = 0;
     std::atomic<double> othersShare = 0; ///< of the cores that others keep busy while anything is timed
     std::atomic<bool> previewsTimeAgain =
