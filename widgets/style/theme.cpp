@@ -78,7 +78,7 @@ Theme::~Theme() = default;
 void Theme::install(QApplication& application) {
     m_application = &application;
     application.installEventFilter(this);
-    application.installEventFilter(new Keyboard(this));
+    new Keyboard(*this, application, this);
     restyle();
 }
 
