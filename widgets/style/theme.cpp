@@ -96,6 +96,13 @@ void Theme::setMotion(Motion motion) {
     }
 }
 
+void Theme::setMessageStay(MessageStay stay) {
+    if (stay != m_messageStay) {
+        m_messageStay = stay;
+        emit changed();
+    }
+}
+
 void Theme::setFontScale(double scale) {
     const double wanted = std::isfinite(scale) ? std::clamp(scale, 0.75, 3.0) : 1.0;
     if (wanted != m_fontScale) {
