@@ -398,7 +398,7 @@ void InspectorPanel::pinTo(const itemmodels::CandidateRow& candidate) {
 }
 
 graph::NodeId InspectorPanel::nodeOf(const itemmodels::CandidateRow& candidate) const {
-    return candidate.runs(m_details->node) ? m_details->node : candidate.nodes.front();
+    return candidate.pinnedNode(m_details->node);
 }
 
 void InspectorPanel::candidateMenu(const QPoint& place) {
