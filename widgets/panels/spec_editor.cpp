@@ -154,7 +154,10 @@ int SpecEditor::setToolWords(ToolWords words) {
 
 void SpecEditor::fitTools() {
     const bool isRoom = m_header->width() >= m_wordedWidth + m_theme.scaled(kRoomyName);
-    setToolWords(isRoom ? ToolWords::kShown : ToolWords::kHidden);
+    const int tools = setToolWords(isRoom ? ToolWords::kShown : ToolWords::kHidden);
+    // Before the name is elided, the place goes: the lines have numbers.
+    m_place->setVisible(m_header->width() >=
+                        tools + m_theme.scaled(kRoomyName) + m_place->sizeHint().width());
 }
 
 bool SpecEditor::eventFilter(QObject* watched, QEvent* event) {
