@@ -382,7 +382,8 @@ void SpecEditor::updateHeader() {
     const QString keys =
         m_saveKeys != nullptr ? m_saveKeys->shortcut().toString(QKeySequence::NativeText) : QString();
     m_save->setToolTip(wrong ? tr("The last spec without errors stays in use")
-                             : tr("Keeps the text as your own edit of the spec (%1)").arg(keys));
+                             : tr("Keeps the text as your own edit of the spec") +
+                                   (keys.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(keys)));
     m_revert->setEnabled(!m_id.isEmpty() && (modified() || m_edited));
     m_add->setEnabled(!m_id.isEmpty());
     m_edit->setEnabled(!m_id.isEmpty());
