@@ -106,6 +106,7 @@ int main(int argc, char** argv) {
     if (settings != nullptr) {
         theme.setChoice(shell::readTheme(*settings));
         theme.setMotion(shell::readMotion(*settings));
+        theme.setMessageStay(shell::readMessageStay(*settings));
         theme.setFontScale(shell::readFontScale(*settings));
     } else {
         theme.setChoice(style::ThemeChoice::kLight);

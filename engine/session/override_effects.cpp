@@ -54,27 +54,30 @@ std::string ruleOf(const search::CandidatePool& pool, const plan::PlannedRegion&
     return found != pool.candidates().end() ? found->rule : std::string();
 }
 
-/// What forcing each candidate would cost a solved plan, by backend, implementation and nodes.
-class EffectsOfPlan {
+/// What a solved plan knows of its rivals, by backend, implementation and nodes.
+class RivalsOfPlan {
 public:
-    explicit EffectsOfPlan(const plan::Plan& plan) {
+    /// The plan outlives it.
+    explicit RivalsOfPlan(const plan::Plan& plan) {
         for (const auto& region : plan.regions) {
             for (const auto& rival : region.alternatives) {
-                if (rival.planEffect) {
-                    m_effects.try_emplace({rival.backend, rival.implementation, rival.nodes},
-                                          *rival.planEffect);
+                auto& known = m_rivals[{rival.backend, rival.implementation, rival.nodes}];
+                if (known == nullptr || (rival.planEffect && !known->planEffect)) {
+                    known = &rival;
                 }
             }
         }
     }
-    [[nodiscard]] std::optional<base::Nanoseconds> of(const search::CandidateInfo& candidate) const {
-        const auto found = m_effects.find(
+    /// Null: it is none of them.
+    [[nodiscard]] const plan::Alternative* of(const search::CandidateInfo& candidate) const {
+        const auto found = m_rivals.find(
             {candidate.implementation.backend, candidate.implementation.name, candidate.region.nodes});
-        return found != m_effects.end() ? std::optional(found->second) : std::nullopt;
+        return found != m_rivals.end() ? found->second : nullptr;
     }
 
 private:
-    std::map<std::tuple<std::string, std::string, std::vector<graph::NodeId>>, base::Nanoseconds> m_effects;
+    std::map<std::tuple<std::string, std::string, std::vector<graph::NodeId>>, const plan::Alternative*>
+        m_rivals;
 };
 
 PinEffect unknownEffect(const plan::Constraint& pin) {
@@ -156,27 +159,39 @@ base::Result<std::vector<CandidateFate>> OverridePreview::fates(const plan::Plan
                                                                 const std::string& backend,
                                                                 const base::JobControl& control) {
     std::vector<CandidateFate> fates;
-    if (!m_placement.isGathered(current->search.backends)) {
+    TESSERA_CHECK(m_placement.gatherAnswered(current->search.backends, control));
+    const bool isAnswered = m_placement.isAnswered(current->search.backends);
+    if (!isAnswered && !m_placement.isGathered(current->search.backends)) {
         return fates;
     }
     using Request = search::SolveRequest;
-    auto solved = solveUnder(current->search.constraints, current, Request::Untimed::kLastResort,
-                             Request::Effects::kCompute, control);
+    const auto& constraints = current->search.constraints;
+    // What the store answered knows its rivals from the search that made it.
+    auto solved = isAnswered ? base::Result<Preview>(unchangedUnder(constraints, current))
+                             : solveUnder(constraints, current, Request::Untimed::kLastResort,
+                                          Request::Effects::kCompute, control);
     if (!solved && solved.error().kind == ErrorKind::kCancelled) {
         return base::fail(solved.error());
     }
     // Under pins that cannot hold any more no effect is known; what was measured is.
-    const EffectsOfPlan effects(solved ? *solved->plan : *current);
+    const plan::Plan& plan = solved ? *solved->plan : *current;
+    const RivalsOfPlan rivals(plan);
     const auto& pool = m_placement.level().pool();
     const auto add = [&](const search::CandidateInfo& candidate) {
-        if (candidate.implementation.backend == backend) {
-            fates.push_back({.rule = candidate.rule,
-                             .nodes = candidate.region.nodes,
-                             .implementation = candidate.implementation.name,
-                             .cost = candidate.cost,
-                             .planEffect = effects.of(candidate),
-                             .isChosen = isInForce(*current, candidate)});
+        if (candidate.implementation.backend != backend) {
+            return;
         }
+        const auto* rival = rivals.of(candidate);
+        CandidateFate fate{.rule = candidate.rule,
+                           .nodes = candidate.region.nodes,
+                           .implementation = candidate.implementation.name,
+                           .cost = candidate.cost,
+                           .planEffect = rival != nullptr ? rival->planEffect : std::nullopt,
+                           .isChosen = isInForce(*current, candidate)};
+        if (isAnswered && rival != nullptr && rival->cost.timed()) {
+            fate.cost = rival->cost;
+        }
+        fates.push_back(std::move(fate));
     };
     std::ranges::for_each(pool.candidates(), add);
     std::ranges::for_each(pool.refusals(), add);

@@ -71,7 +71,7 @@ Placement::requestsFor(const std::vector<std::string>& backends, ReferenceUse re
 
 base::Status Placement::gather(const std::vector<std::string>& backends, ReferenceUse reference,
                                const base::JobControl& control, std::vector<base::Nanoseconds> nodeTimes) {
-    if (m_level && m_gathered == backends &&
+    if (m_level && !m_isOfStore && m_gathered == backends &&
         (reference == m_reference || m_reference == ReferenceUse::kEverywhere)) {
         return {};
     }
@@ -85,7 +85,20 @@ base::Status Placement::gather(const std::vector<std::string>& backends, Referen
     m_level.emplace(std::move(level));
     ++m_revision;
     m_gathered = backends;
+    m_isOfStore = false;
     m_reference = reference;
+    return {};
+}
+
+base::Status Placement::gatherAnswered(const std::vector<std::string>& backends,
+                                       const base::JobControl& control) {
+    if (isGathered(backends) || isAnswered(backends) || m_answered != backends) {
+        return {};
+    }
+    auto known = control;
+    known.deadline = base::Deadline{&m_clock, m_clock.now()}; // which has passed: nothing is begun
+    TESSERA_CHECK(gather(backends, ReferenceUse::kWhereAlone, known));
+    m_isOfStore = true;
     return {};
 }
 

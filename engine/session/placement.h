@@ -60,9 +60,19 @@ public:
                                          const std::vector<std::string>& backends,
                                          const base::JobControl& control,
                                          const std::vector<base::Nanoseconds>& nodeTimes);
+    /// The store answered a search among `backends`: what that search gathered stands in it.
+    void noteAnswered(const std::vector<std::string>& backends) { m_answered = backends; }
+    /// Where nothing is gathered, but the store answered such a search: gathers what it has of it, and
+    /// measures nothing. Some of what was timed then is predicted now: good to tell what was proposed, not to
+    /// solve.
+    [[nodiscard]] base::Status gatherAnswered(const std::vector<std::string>& backends,
+                                              const base::JobControl& control);
+    [[nodiscard]] bool isAnswered(const std::vector<std::string>& backends) const {
+        return m_level.has_value() && m_isOfStore && m_gathered == backends;
+    }
     /// Is what `backends` (empty: all) offer known, so that a solve measures nothing?
     [[nodiscard]] bool isGathered(const std::vector<std::string>& backends) const {
-        return m_level.has_value() && m_gathered == backends;
+        return m_level.has_value() && !m_isOfStore && m_gathered == backends;
     }
     /// What was gathered; gather has succeeded.
     [[nodiscard]] search::OperatorLevel& level() { return *m_level; }
@@ -104,7 +114,9 @@ private:
     std::unique_ptr<measure::RegionMeasurer> m_regions;
     std::unique_ptr<measure::RegionMeasurer> m_original; ///< of the model as read
     std::optional<search::OperatorLevel> m_level;
-    std::vector<std::string> m_gathered; ///< backends that the level knows
+    std::vector<std::string> m_gathered;                ///< backends that the level knows
+    bool m_isOfStore = false;                           ///< the level has what gatherAnswered() found
+    std::optional<std::vector<std::string>> m_answered; ///< backends of a search that the store answered
     ReferenceUse m_reference = ReferenceUse::kWhereAlone;
     int m_revision = 0;
 };

@@ -238,6 +238,7 @@ base::Result<std::optional<SearchReport>> SearchCache::find(const SearchRequest&
     for (int look = 0; look < kLooks; ++look) {
         TESSERA_TRY(const auto speed, m_placement.regions().refreshCanary(stop));
         if (outcome->holdsAt(speed)) {
+            m_placement.noteAnswered(request.backends);
             return outcome->found();
         }
     }

@@ -393,7 +393,8 @@ public:
     pinEffects(const plan::PlanRef& plan, const std::vector<plan::Constraint>& others, graph::NodeId node,
                const base::JobControl& control) = 0;
     /// What became of what a backend's patterns proposed, as a plan has it; nothing is measured. Empty:
-    /// nothing was gathered for the model since its specs were read. \par Errors kCancelled.
+    /// nothing was searched for the model since its specs were read. \par Errors kCancelled; those of the
+    /// store, of a search that it answered.
     [[nodiscard]] virtual base::Result<std::vector<CandidateFate>>
     fates(const plan::PlanRef& plan, const std::string& backend, const base::JobControl& control) = 0;
 

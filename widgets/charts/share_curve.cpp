@@ -121,7 +121,9 @@ void ShareCurve::paintMark(QPainter& painter) const {
         Qt::ElideRight, static_cast<int>(plot.width()));
     const double width = painter.fontMetrics().horizontalAdvance(text) + 1;
     const double x = std::clamp(at.x() + 10, plot.left(), std::max(plot.left(), plot.right() - width));
-    painter.drawText(QRectF(x, at.y() + 4, width, line), Qt::AlignLeft | Qt::AlignVCenter, text);
+    const QRectF room(x, at.y() + 4, width, line);
+    painter.fillRect(room, m_theme.colour(style::Role::kSurface)); // a narrow chart has it across the line
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
 void ShareCurve::paintCurrent(QPainter& painter) const {

@@ -212,6 +212,11 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
          ColumnKind::kWords,
          [](const R& r) {
              const QString name = r.implementation.isEmpty() ? r.backend.title : r.implementation;
+             if (r.pinnedRegions.size() > 1) {
+                 return tr("%1 · %2 or %3", "an implementation, and the operators that a pin could mean")
+                     .arg(name, r.pinnedRegions[0],
+                          r.pinnedRegions.size() == 2 ? r.pinnedRegions[1] : tr("others", "other operators"));
+             }
              return r.region.isEmpty() ? name : name + QStringLiteral(" · ") + r.region;
          },
          {},
@@ -232,6 +237,11 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
                      text += tr(", for %1").arg(r.region);
                  }
                  text = r.chosen ? tr("%1: the plan runs it").arg(text) : text;
+                 if (r.pinnedRegions.size() > 1) {
+                     text += u'\n' + tr("It can run over %1. The figures are of %2; with a pin the solver "
+                                        "chooses.")
+                                         .arg(r.pinnedRegions.join(tr(" or over ")), r.pinnedRegions[0]);
+                 }
                  return withWordHelp(text, r.implementation);
              }
              return {};

@@ -181,6 +181,35 @@ void sortCandidates(std::vector<CandidateRow>& rows) {
     });
 }
 
+void mergeSamePins(std::vector<CandidateRow>& rows, graph::NodeId node,
+                   const std::vector<graph::NodeId>& region, const QString& title) {
+    const auto canBePinned = [](const CandidateRow& row) { return row.chosen || row.cost.feasible(); };
+    const auto titleOf = [&](const CandidateRow& row) { return row.region.isEmpty() ? title : row.region; };
+    std::vector<CandidateRow> kept;
+    for (CandidateRow& row : rows) {
+        const auto same = std::ranges::find_if(kept, [&](const CandidateRow& other) {
+            const auto& nodes = other.nodes.empty() ? region : other.nodes;
+            return canBePinned(other) && other.backend.id == row.backend.id &&
+                   other.implementation == row.implementation &&
+                   std::ranges::find(nodes, row.pinnedNode(node)) != nodes.end();
+        });
+        if (same == kept.end() || !canBePinned(row)) {
+            kept.push_back(std::move(row));
+            continue;
+        }
+        QStringList regions =
+            same->pinnedRegions.isEmpty() ? QStringList(titleOf(*same)) : same->pinnedRegions;
+        if (!regions.contains(titleOf(row))) {
+            row.chosen ? regions.prepend(titleOf(row)) : regions.append(titleOf(row));
+        }
+        if (row.chosen) {
+            *same = std::move(row);
+        }
+        same->pinnedRegions = regions;
+    }
+    rows = std::move(kept);
+}
+
 std::vector<TensorRow> tensorRows(const graph::Graph& graph, const graph::Region& region,
                                   const backend::Implementation& implementation) {
     std::vector<TensorRow> rows;

@@ -5,6 +5,7 @@
 #include "widgets/models/backend_looks.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <algorithm>
 #include <optional>
@@ -64,10 +65,16 @@ struct CandidateRow {
     bool tie = false;                      ///< with the chosen one
     QString region;                        ///< its operators, when it is another region than the chosen one
     std::vector<graph::NodeId> nodes = {}; ///< of that other region
+    /// Operators of this and of each other region that the same pin could mean; empty: it means this one.
+    QStringList pinnedRegions = {};
 
     /// Would its kernel run this node of the selected region?
     [[nodiscard]] bool runs(graph::NodeId node) const {
         return nodes.empty() || std::ranges::find(nodes, node) != nodes.end();
+    }
+    /// The node that a pin to it names: this one of the selected region, where it runs it.
+    [[nodiscard]] graph::NodeId pinnedNode(graph::NodeId node) const {
+        return runs(node) ? node : nodes.front();
     }
 };
 
@@ -125,6 +132,13 @@ struct CompareRow {
                                                       const BackendLooks& looks);
 /// By what they cost the plan, as far as that is known; what was refused last.
 void sortCandidates(std::vector<CandidateRow>& rows);
+/// A pin names a node, a backend and an implementation; over which operators that one then runs is the
+/// solver's choice. What one pin could mean becomes one row: the chosen one, else the first.
+/// \param rows   sorted.
+/// \param node   that is pinned where a row runs it, else the row's first.
+/// \param region, title nodes and operators of the chosen region.
+void mergeSamePins(std::vector<CandidateRow>& rows, graph::NodeId node,
+                   const std::vector<graph::NodeId>& region, const QString& title);
 /// \param implementation of the region; one without layouts: they are not known.
 [[nodiscard]] std::vector<TensorRow> tensorRows(const graph::Graph& graph, const graph::Region& region,
                                                 const backend::Implementation& implementation);

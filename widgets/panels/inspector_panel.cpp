@@ -5,6 +5,7 @@
 #include "widgets/panels/page.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/menu_text.h"
 #include "widgets/style/row_delegate.h"
@@ -121,7 +122,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     auto* scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("Node"));
     scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
+    style::setUpScrollArea(*scroll);
     content->setProperty("ground", "surface");
     content->setAttribute(Qt::WA_StyledBackground);
     m_page = new Page(theme, scroll, this);
@@ -397,7 +398,7 @@ void InspectorPanel::pinTo(const itemmodels::CandidateRow& candidate) {
 }
 
 graph::NodeId InspectorPanel::nodeOf(const itemmodels::CandidateRow& candidate) const {
-    return candidate.runs(m_details->node) ? m_details->node : candidate.nodes.front();
+    return candidate.pinnedNode(m_details->node);
 }
 
 void InspectorPanel::candidateMenu(const QPoint& place) {

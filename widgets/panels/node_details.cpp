@@ -235,6 +235,8 @@ void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<
                 .arg(looks.of(next->backend).title + u' ' + QString::fromStdString(next->chosen) + of,
                      itemmodels::durationText(*next->difference));
     }
+    itemmodels::mergeSamePins(details.candidates, details.node, planned.region.nodes,
+                              QString::fromStdString(graph::regionTitle(*plan.graph, planned.region)));
 }
 
 NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmodels::BackendLooks& looks,

@@ -13,6 +13,7 @@ Page::Page(const style::Theme& theme, QWidget* content, QWidget* parent)
     m_stack->setContentsMargins(0, 0, 0, 0);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(content);
+    connect(m_stack, &QStackedLayout::currentChanged, this, [this] { updateGeometry(); });
     connect(m_empty, &style::EmptyState::actionTriggered, this, &Page::emptyAction);
 }
 
@@ -30,6 +31,10 @@ void Page::showContent() {
 
 void Page::showEmpty() {
     m_stack->setCurrentIndex(0);
+}
+
+QSize Page::minimumSizeHint() const {
+    return m_stack->itemAt(m_stack->currentIndex())->minimumSize();
 }
 
 bool Page::isEmpty() const {

@@ -5,6 +5,7 @@
 #include "widgets/models/moments.h"
 #include "widgets/panels/page.h"
 #include "widgets/panels/replay_list.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/plain_tip.h"
@@ -13,6 +14,7 @@
 #include "widgets/style/theme.h"
 
 #include <QDateTime>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -32,6 +34,13 @@ namespace {
 using Phase = session::SearchProgress::Phase;
 constexpr QChar kDash(0x2013);
 constexpr int kTickMs = 500;
+
+/// As high as its notes are at the width that it has: what wraps would ask for the height of a narrow column.
+class NotesColumn final : public QWidget {
+public:
+    using QWidget::QWidget;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 0}; }
+};
 
 QString seconds(qint64 ms) {
     if (ms < 60000) {
@@ -173,27 +182,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    m_verdict = new style::InlineNote(theme, style::NoticeKind::kInfo);
-    m_verdict->hide();
-    connect(m_verdict, &style::InlineNote::actionTriggered, this, &SearchPanel::verdictAction);
-    rows->addWidget(m_verdict);
-    m_past = new style::InlineNote(theme, style::NoticeKind::kInfo);
-    m_past->setMessage(tr("The plan in force is another one than this search found: its figures are below."));
-    m_stored = new style::InlineNote(theme, style::NoticeKind::kInfo);
-    connect(m_stored, &style::InlineNote::actionTriggered, this, &SearchPanel::anewRequested);
-    for (style::InlineNote* note : {m_past, m_stored}) {
-        note->hide();
-        rows->addWidget(note);
-    }
-    m_load = new style::InlineNote(theme, style::NoticeKind::kWarning);
-    m_load->hide();
-    connect(m_load, &style::InlineNote::actionTriggered, this, &SearchPanel::loadAction);
-    connect(m_load, &style::InlineNote::secondTriggered, this, &SearchPanel::anewRequested);
-    rows->addWidget(m_load);
-    m_edits = new style::InlineNote(theme, style::NoticeKind::kInfo);
-    m_edits->hide();
-    connect(m_edits, &style::InlineNote::actionTriggered, this, &SearchPanel::editsAction);
-    rows->addWidget(m_edits);
+    rows->addWidget(makeNotes());
     rows->addWidget(makeSplit(levels, chart), 1);
     m_page = new Page(theme, content, this);
     m_page->setEmptyMessage(tr("Find the fastest plan for this machine."), tr("Search"));
@@ -205,13 +194,73 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     connect(m_stop, &QPushButton::clicked, this, &SearchPanel::stopRequested);
 }
 
+/// What is told of the search, one below the other. In a low dock they scroll: the levels keep their room.
+QWidget* SearchPanel::makeNotes() {
+    auto* notes = new NotesColumn;
+    auto* rows = new QVBoxLayout(notes);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    m_verdict = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
+    m_verdict->hide();
+    connect(m_verdict, &style::InlineNote::actionTriggered, this, &SearchPanel::verdictAction);
+    rows->addWidget(m_verdict);
+    m_past = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
+    m_past->setMessage(tr("The plan in force is another one than this search found: its figures are below."));
+    m_stored = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
+    connect(m_stored, &style::InlineNote::actionTriggered, this, &SearchPanel::anewRequested);
+    for (style::InlineNote* note : {m_past, m_stored}) {
+        note->hide();
+        rows->addWidget(note);
+    }
+    m_load = new style::InlineNote(m_theme, style::NoticeKind::kWarning);
+    m_load->hide();
+    connect(m_load, &style::InlineNote::actionTriggered, this, &SearchPanel::loadAction);
+    connect(m_load, &style::InlineNote::secondTriggered, this, &SearchPanel::anewRequested);
+    rows->addWidget(m_load);
+    m_edits = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
+    m_edits->hide();
+    connect(m_edits, &style::InlineNote::actionTriggered, this, &SearchPanel::editsAction);
+    rows->addWidget(m_edits);
+    m_notes = new QScrollArea;
+    m_notes->setAccessibleName(tr("About the search"));
+    m_notes->setWidget(notes);
+    style::setUpWordsArea(*m_notes);
+    m_notes->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    notes->setProperty("ground", "surface");
+    notes->setAttribute(Qt::WA_StyledBackground);
+    notes->installEventFilter(this); // it says when what it holds asks for other room
+    return m_notes;
+}
+
+void SearchPanel::fitNotes() {
+    constexpr int kLeastLines = 2;
+    const QLayout& rows = *m_notes->widget()->layout();
+    const auto& space = m_theme.tokens().space;
+    const int lines =
+        kLeastLines * QFontMetrics(m_theme.font(style::TypeSize::kTable)).lineSpacing() + 2 * space.control;
+    const int wanted = rows.totalHeightForWidth(m_notes->width());
+    m_notes->setFixedHeight(std::clamp(wanted, 0, std::max(lines, height() / 3)));
+}
+
+bool SearchPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_notes->widget() && event->type() == QEvent::LayoutRequest) {
+        fitNotes();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void SearchPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitNotes();
+}
+
 /// Levels, chart and steps beside each other.
 QWidget* SearchPanel::makeSplit(QWidget* levels, QWidget* chart) {
     auto* split = new QSplitter(Qt::Horizontal);
     auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
     scroll->setAccessibleName(tr("Progress"));
     scroll->setWidget(levels);
-    scroll->setWidgetResizable(true);
+    style::setUpWordsArea(*scroll);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     levels->setProperty("ground", "surface");
     levels->setAttribute(Qt::WA_StyledBackground);

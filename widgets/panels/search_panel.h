@@ -8,6 +8,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QTimer;
 class QVBoxLayout;
 
@@ -78,6 +79,10 @@ signals:
     void loadAction();
     void editsAction();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     struct Level {
         style::ElidedLabel* state;
@@ -87,6 +92,9 @@ private:
         QLabel* thirdName; ///< "Now" while it runs, what the last line is of when it is done
         style::ElidedLabel* third;
     };
+    QWidget* makeNotes();
+    /// As high as they are, and at most a third of the panel.
+    void fitNotes();
     QWidget* makeSplit(QWidget* levels, QWidget* chart);
     Level addLevel(QVBoxLayout& column, const QString& title, const QStringList& facts);
     void showOperatorLevel(const session::SearchProgress& progress, const QString& now);
@@ -111,6 +119,7 @@ private:
     const style::Theme& m_theme;
     ReplayList* m_replay;
     Page* m_page;
+    QScrollArea* m_notes;
     style::InlineNote* m_verdict;
     style::InlineNote* m_load;
     style::InlineNote* m_edits;

@@ -5,7 +5,7 @@
 #include "widgets/panels/spec_highlighter.h"
 #include "widgets/panels/spec_text.h"
 #include "widgets/style/elided_label.h"
-#include "widgets/style/flow_layout.h"
+#include "widgets/style/icons.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
@@ -26,6 +26,10 @@ namespace {
 
 /// px at font scale 1: what says that there are no matches has room for its words.
 constexpr int kLeastMatches = 180;
+/// px at font scale 1, of the name of a spec: beside buttons with words, and at least.
+constexpr int kRoomyName = 160;
+constexpr int kLeastName = 40;
+constexpr style::IconInk kToolInk{style::Role::kText, std::nullopt, style::IconFill::kOutline};
 
 } // namespace
 
@@ -70,27 +74,17 @@ QWidget* SpecEditor::makeEditor() {
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* top = new QHBoxLayout;
+    m_header = new QWidget(page);
+    auto* top = new QHBoxLayout(m_header);
     top->setContentsMargins(space.panel, space.tight, space.control, space.tight);
     top->setSpacing(space.control);
     m_name = new style::ElidedLabel(Qt::ElideRight, page);
     m_place = new style::ElidedLabel(Qt::ElideRight, page);
     m_place->setProperty("secondary", true);
-    m_save = new QPushButton(tr("Save as m&y edit"), page);
-    m_add = new QPushButton(tr("Add pa&ttern"), page);
-    m_add->setObjectName(QStringLiteral("spec_add"));
-    m_add->setToolTip(tr("Writes a pattern that takes the selected region into this spec"));
-    m_revert = new QPushButton(tr("&Revert"), page);
-    m_revert->setToolTip(tr("Back to the installed spec; your edit is removed"));
     top->addWidget(m_name, 1);
     top->addWidget(m_place);
-    auto* buttons = new style::FlowLayout; // below one another where letters are large
-    buttons->setSpacing(space.control);
-    top->addLayout(buttons);
-    column->addLayout(top);
-    for (QPushButton* button : {m_add, m_revert, m_save}) {
-        buttons->addWidget(button);
-    }
+    top->addWidget(makeTools());
+    column->addWidget(m_header);
     m_edit = new CodeEdit(m_theme, page);
     m_edit->setAccessibleName(tr("Spec"));
     m_edit->setObjectName(QStringLiteral("spec_text"));
@@ -119,6 +113,58 @@ QWidget* SpecEditor::makeEditor() {
     connect(m_problems, &TableView::rowChosen, this,
             [this](int row) { m_edit->goTo(m_found[static_cast<std::size_t>(row)].begin); });
     return page;
+}
+
+QWidget* SpecEditor::makeTools() {
+    m_tools = new QWidget;
+    m_add = new QPushButton(m_theme.icon(style::Icon::kPlus, kToolInk), {}, m_tools);
+    m_add->setObjectName(QStringLiteral("spec_add"));
+    m_add->setToolTip(tr("Writes a pattern that takes the selected region into this spec"));
+    m_revert = new QPushButton(m_theme.icon(style::Icon::kUndo, kToolInk), {}, m_tools);
+    m_revert->setToolTip(tr("Back to the installed spec; your edit is removed"));
+    m_save = new QPushButton(m_theme.icon(style::Icon::kSave, kToolInk), {}, m_tools);
+    auto* row = new QHBoxLayout(m_tools);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.tokens().space.control);
+    for (QPushButton* button : {m_add, m_revert, m_save}) {
+        button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        row->addWidget(button);
+    }
+    m_header->installEventFilter(this);
+    m_theme.follow(this, [this] {
+        m_wordedWidth = setToolWords(ToolWords::kShown);
+        m_header->setMinimumWidth(setToolWords(ToolWords::kHidden) + m_theme.scaled(kLeastName));
+        fitTools();
+    });
+    return m_tools;
+}
+
+int SpecEditor::setToolWords(ToolWords words) {
+    const std::pair<QPushButton*, QString> all[] = {
+        {m_add, tr("Add pa&ttern")}, {m_revert, tr("&Revert")}, {m_save, tr("Save as m&y edit")}};
+    int width = 0;
+    for (const auto& [button, title] : all) {
+        button->setText(words == ToolWords::kShown ? title : QString());
+        button->setAccessibleName(QString(title).remove(u'&'));
+        button->ensurePolished();
+        width += button->sizeHint().width() + m_theme.tokens().space.control;
+    }
+    return width;
+}
+
+void SpecEditor::fitTools() {
+    const bool isRoom = m_header->width() >= m_wordedWidth + m_theme.scaled(kRoomyName);
+    const int tools = setToolWords(isRoom ? ToolWords::kShown : ToolWords::kHidden);
+    // Before the name is elided, the place goes: the lines have numbers.
+    m_place->setVisible(m_header->width() >=
+                        tools + m_theme.scaled(kRoomyName) + m_place->sizeHint().width());
+}
+
+bool SpecEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_header && event->type() == QEvent::Resize) {
+        fitTools();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 QWidget* SpecEditor::makeMatches() {
@@ -335,7 +381,9 @@ void SpecEditor::updateHeader() {
     m_save->setEnabled(!m_id.isEmpty() && modified() && !wrong);
     const QString keys =
         m_saveKeys != nullptr ? m_saveKeys->shortcut().toString(QKeySequence::NativeText) : QString();
-    m_save->setToolTip(wrong ? tr("The last spec without errors stays in use") : keys);
+    m_save->setToolTip(wrong ? tr("The last spec without errors stays in use")
+                             : tr("Keeps the text as your own edit of the spec") +
+                                   (keys.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(keys)));
     m_revert->setEnabled(!m_id.isEmpty() && (modified() || m_edited));
     m_add->setEnabled(!m_id.isEmpty());
     m_edit->setEnabled(!m_id.isEmpty());

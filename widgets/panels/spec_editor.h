@@ -81,9 +81,16 @@ signals:
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeEditor();
+    QWidget* makeTools();
+    /// The buttons have words where the line has room for them and for a file's name, else their icons alone.
+    void fitTools();
+    enum class ToolWords { kShown, kHidden };
+    /// \return the width that the buttons ask for.
+    int setToolWords(ToolWords words);
     /// nullptr: the text has none.
     [[nodiscard]] const pattern::Finding* firstError() const;
     void saveByKeys();
@@ -114,6 +121,9 @@ private:
     QPushButton* m_add = nullptr;
     QPushButton* m_save = nullptr;
     QPushButton* m_revert = nullptr;
+    QWidget* m_header = nullptr; ///< the line over the text
+    QWidget* m_tools = nullptr;
+    int m_wordedWidth = 0; ///< of the buttons with words
     TableView* m_problems = nullptr;
     MatchTable* m_matchTable = nullptr;
     Page* m_matchPage = nullptr;

@@ -49,7 +49,7 @@ CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
     setAccessibleName(tr("How the plan compares"));
     const auto restyle = [this] {
         m_sign->setPixmap(m_theme.icon(style::Icon::kWarning, {style::Role::kWarning, {}, {}})
-                              .pixmap(style::kIconSize, style::kIconSize));
+                              .pixmap(m_theme.iconSize(), m_theme.iconSize()));
         m_close->setIcon(m_theme.icon(style::Icon::kClose));
         m_text->setFont(m_theme.font(style::TypeSize::kTable, 500));
         place();

@@ -177,6 +177,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    /// Tab and Shift+Tab go to what can be seen.
+    bool focusNextPrevChild(bool next) override;
     /// What nothing in the window wants of the keys.
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -15,6 +15,7 @@
 #include "widgets/style/toast.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QMenuBar>
@@ -35,14 +36,14 @@ constexpr std::array kBottomIds{"panel_operators", "panel_costs",   "panel_chart
                                 "panel_search",    "panel_compare", "panel_specs",  "panel_problems"};
 static_assert(kBottomIds.size() == MainWindow::kProblems + 1);
 
-/// Gives the keyboard to the first thing in `page` that takes it; false when nothing does.
+/// Gives the keyboard to the first thing in `page` that the Tab key comes to; false when nothing takes it.
 bool focusIn(QWidget& page) {
     if ((page.focusPolicy() & Qt::TabFocus) != 0) {
         page.setFocus(Qt::ShortcutFocusReason);
         return true;
     }
-    for (QWidget* widget : page.findChildren<QWidget*>()) {
-        if (widget->isVisibleTo(&page) && widget->isEnabled() &&
+    for (QWidget* widget = page.nextInFocusChain(); widget != &page; widget = widget->nextInFocusChain()) {
+        if (page.isAncestorOf(widget) && widget->isVisibleTo(&page) && widget->isEnabled() &&
             (widget->focusPolicy() & Qt::TabFocus) != 0) {
             widget->setFocus(Qt::ShortcutFocusReason);
             return true;
@@ -52,6 +53,26 @@ bool focusIn(QWidget& page) {
 }
 
 } // namespace
+
+bool MainWindow::focusNextPrevChild(bool next) {
+    // What lies behind another tab is moved out of the window and stays visible: Qt goes through it too.
+    const auto isBehind = [this](const QWidget* widget) {
+        while (widget != nullptr && qobject_cast<const QDockWidget*>(widget) == nullptr) {
+            widget = widget->parentWidget();
+        }
+        return widget != nullptr && !widget->isWindow() && !widget->geometry().intersects(rect());
+    };
+    constexpr int kMost = 1000; // more than there are stops
+    for (int i = 0; i < kMost; ++i) {
+        if (!QMainWindow::focusNextPrevChild(next)) {
+            return false;
+        }
+        if (!isBehind(QApplication::focusWidget())) {
+            return true;
+        }
+    }
+    return true;
+}
 
 void MainWindow::buildPanelMenu() {
     const std::pair<QDockWidget*, QString> docks[] = {{m_leftDock, tr("&Outline and Legend")},

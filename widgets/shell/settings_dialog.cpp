@@ -102,6 +102,17 @@ void SettingsDialog::addLook(QFormLayout& form) {
     auto* motion = new QCheckBox(tr("&Reduced"), this);
     motion->setChecked(m_theme.motion() == style::Motion::kReduced);
     form.addRow(tr("Motion"), motion);
+    auto* messages = new QCheckBox(tr("Stay &until they are closed"), this);
+    messages->setObjectName(QStringLiteral("messages_stay"));
+    messages->setAccessibleName(tr("Messages stay until they are closed"));
+    messages->setToolTip(tr("Otherwise a message that only informs goes by itself once there was time to "
+                            "read it"));
+    messages->setChecked(m_theme.messageStay() == style::MessageStay::kUntilClosed);
+    form.addRow(tr("Messages"), messages);
+    connect(messages, &QCheckBox::toggled, this, [this](bool stay) {
+        m_theme.setMessageStay(stay ? style::MessageStay::kUntilClosed : style::MessageStay::kWhileRead);
+        keep();
+    });
     connect(choice, &QComboBox::currentIndexChanged, this, [this, choice] {
         m_theme.setChoice(static_cast<style::ThemeChoice>(choice->currentData().toInt()));
         keep();

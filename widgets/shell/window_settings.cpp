@@ -203,6 +203,12 @@ style::Motion readMotion(QSettings& settings) {
                                                                                  : style::Motion::kFull;
 }
 
+style::MessageStay readMessageStay(QSettings& settings) {
+    return settings.value(QStringLiteral("look/messages_stay"), false).toBool()
+               ? style::MessageStay::kUntilClosed
+               : style::MessageStay::kWhileRead;
+}
+
 double readFontScale(QSettings& settings) {
     return settings.value(QStringLiteral("look/font_scale"), 1.0).toDouble();
 }
@@ -212,6 +218,8 @@ void writeLook(QSettings& settings, const style::Theme& theme) {
     settings.setValue(QStringLiteral("look/theme"),
                       QString::fromLatin1(names[static_cast<std::size_t>(theme.choice())]));
     settings.setValue(QStringLiteral("look/reduced_motion"), theme.motion() == style::Motion::kReduced);
+    settings.setValue(QStringLiteral("look/messages_stay"),
+                      theme.messageStay() == style::MessageStay::kUntilClosed);
     settings.setValue(QStringLiteral("look/font_scale"), theme.fontScale());
 }
 

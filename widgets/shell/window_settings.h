@@ -38,6 +38,7 @@ void writeInterrupted(QSettings& settings, const session::OpenModel& model, bool
 
 [[nodiscard]] style::ThemeChoice readTheme(QSettings& settings);
 [[nodiscard]] style::Motion readMotion(QSettings& settings);
+[[nodiscard]] style::MessageStay readMessageStay(QSettings& settings);
 [[nodiscard]] double readFontScale(QSettings& settings);
 void writeLook(QSettings& settings, const style::Theme& theme);
 

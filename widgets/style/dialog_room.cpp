@@ -4,6 +4,7 @@
 
 #include <QDialog>
 #include <QEvent>
+#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -73,6 +74,13 @@ void setUpScrollArea(QScrollArea& area) {
     area.setWidgetResizable(true);
     area.setFrameShape(QFrame::NoFrame);
     area.setFocusPolicy(Qt::NoFocus);
+}
+
+void setUpWordsArea(QScrollArea& area) {
+    setUpScrollArea(area);
+    QObject::connect(
+        area.verticalScrollBar(), &QScrollBar::rangeChanged, &area,
+        [&area](int least, int most) { area.setFocusPolicy(most > least ? Qt::StrongFocus : Qt::NoFocus); });
 }
 
 ScrollPane::ScrollPane(const Theme& theme, QWidget* parent) : QScrollArea(parent), m_theme(theme) {

@@ -13,6 +13,10 @@ class Theme;
 /// and no focus of its own: what is in it has that.
 void setUpScrollArea(QScrollArea& area);
 
+/// The same of an area with words that nothing in it would bring into sight: it has the focus, so that keys
+/// scroll it, while there is something to scroll.
+void setUpWordsArea(QScrollArea& area);
+
 /// What asks for the room of all that it holds, and scrolls where it gets less.
 class ScrollPane final : public QScrollArea {
     Q_OBJECT

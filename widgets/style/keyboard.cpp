@@ -1,5 +1,7 @@
 #include "widgets/style/keyboard.h"
 
+#include "widgets/style/focus_ring.h"
+
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QKeyEvent>
@@ -94,6 +96,13 @@ void giveCurrentRow(QAbstractItemView& view) {
     }
 }
 
+Keyboard::Keyboard(const Theme& theme, QApplication& application, QObject* parent)
+    : QObject(parent), m_ring(new FocusRing(theme, this)) {
+    application.installEventFilter(this);
+    connect(&application, &QApplication::focusChanged, m_ring,
+            [ring = m_ring](QWidget*, QWidget* now) { ring->follow(now); });
+}
+
 void Keyboard::noteInput(QObject& watched, Input input) {
     m_last = input;
     QWidget* window = static_cast<QWidget&>(watched).window();
@@ -103,6 +112,7 @@ void Keyboard::noteInput(QObject& watched, Input input) {
             auto* area = qobject_cast<QAbstractScrollArea*>(focus);
             (area != nullptr ? area->viewport() : focus)->update();
         }
+        m_ring->update();
     }
 }
 

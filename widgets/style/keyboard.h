@@ -3,8 +3,12 @@
 #include <QObject>
 
 class QAbstractItemView;
+class QApplication;
 
 namespace tessera::style {
+
+class FocusRing;
+class Theme;
 
 /// What the keyboard does in every window beyond what Qt has it do: the focus shows itself from the first key
 /// on until the mouse is used, Return presses a button, Up and Down walk a grid of buttons by its rows, a
@@ -12,7 +16,8 @@ namespace tessera::style {
 class Keyboard final : public QObject {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    /// Both outlive it.
+    Keyboard(const Theme& theme, QApplication& application, QObject* parent);
 
 protected:
     /// Of the application.
@@ -22,6 +27,7 @@ private:
     enum class Input { kMouse, kKeys };
     void noteInput(QObject& watched, Input input);
 
+    FocusRing* m_ring;
     Input m_last = Input::kMouse;
 };
 

@@ -89,7 +89,6 @@ QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; padding: 0; min-
 QPlainTextEdit, QTextEdit, QTextBrowser { background: @surface; color: @text; border: none;
             selection-background-color: @selection; selection-color: @text; }
 QDialog QPlainTextEdit { border: 1px solid @border; border-radius: @radius_control; padding: 1px; }
-QDialog QPlainTextEdit:focus { border: 2px solid @accent; padding: 0; }
 QPlainTextEdit[code="true"], QLabel[code="true"] { font-family: "@font_code"; font-size: @type_code; }
 QAbstractSpinBox { min-height: @spin_inner; }
 QCheckBox, QRadioButton { spacing: 8px; background: transparent; }

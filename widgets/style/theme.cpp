@@ -78,7 +78,7 @@ Theme::~Theme() = default;
 void Theme::install(QApplication& application) {
     m_application = &application;
     application.installEventFilter(this);
-    application.installEventFilter(new Keyboard(this));
+    new Keyboard(*this, application, this);
     restyle();
 }
 
@@ -92,6 +92,13 @@ void Theme::setChoice(ThemeChoice choice) {
 void Theme::setMotion(Motion motion) {
     if (motion != m_motion) {
         m_motion = motion;
+        emit changed();
+    }
+}
+
+void Theme::setMessageStay(MessageStay stay) {
+    if (stay != m_messageStay) {
+        m_messageStay = stay;
         emit changed();
     }
 }

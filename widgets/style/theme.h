@@ -19,6 +19,9 @@ namespace tessera::style {
 enum class ThemeChoice { kLight, kDark, kSystem };
 enum class Motion { kFull, kReduced };
 
+/// Whether what only informs goes by itself after it could be read, or waits until a person closes it.
+enum class MessageStay { kWhileRead, kUntilClosed };
+
 /// The look of the running program: tokens, the theme in force, fonts, motion. One object, made by the
 /// program's main and handed by reference to what paints; it outlives every widget.
 ///
@@ -46,6 +49,9 @@ public:
     void setMotion(Motion motion);
     /// `ms`, or 0 when motion is reduced.
     [[nodiscard]] int duration(int ms) const { return m_motion == Motion::kReduced ? 0 : ms; }
+
+    [[nodiscard]] MessageStay messageStay() const { return m_messageStay; }
+    void setMessageStay(MessageStay stay);
 
     /// Factor on every type size and on the heights that hold text; clamped to [0.75, 3].
     [[nodiscard]] double fontScale() const { return m_fontScale; }
@@ -96,6 +102,7 @@ private:
     ThemeChoice m_choice = ThemeChoice::kSystem;
     ThemeKind m_kind = ThemeKind::kLight;
     Motion m_motion = Motion::kFull;
+    MessageStay m_messageStay = MessageStay::kWhileRead;
     double m_fontScale = 1;
     bool m_restyling = false;
 };

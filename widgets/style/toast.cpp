@@ -20,6 +20,14 @@
 #include <utility>
 
 namespace tessera::style {
+namespace {
+
+/// What is read in the least time that a toast is shown, and what each further letter takes: a slow reader's
+/// 130 words a minute.
+constexpr qsizetype kLettersAtOnce = 60;
+constexpr int kMsPerLetter = 80;
+
+} // namespace
 
 ToastArea::ToastArea(const Theme& theme, QWidget& host)
     : QWidget(&host)
@@ -44,9 +52,12 @@ ToastArea::ToastArea(const Theme& theme, QWidget& host)
         emit actionTriggered(id);
     });
     connect(&theme, &Theme::changed, this, &ToastArea::restyle);
-    // Leaving the toast with the Tab key starts its time again.
-    connect(qApp, &QApplication::focusChanged, this, [this] {
-        if (m_showing) {
+    // Leaving the toast with the Tab key starts its time again; moving elsewhere does not.
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget* before, const QWidget* now) {
+        const auto isInside = [this](const QWidget* widget) {
+            return widget != nullptr && isAncestorOf(widget);
+        };
+        if (m_showing && isInside(before) != isInside(now)) {
             restartTimer();
         }
     });
@@ -87,12 +98,29 @@ void ToastArea::restyle() {
                                  margin + space.control, margin + space.control, margin + space.control);
     if (m_showing) {
         place();
+        if (held() == m_timer->isActive()) { // as messages stay now
+            restartTimer();
+        }
     }
     update();
 }
 
+bool ToastArea::stays(const Toast& toast) const {
+    return toast.kind == NoticeKind::kDanger || !toast.action.isEmpty() ||
+           m_theme.messageStay() == MessageStay::kUntilClosed;
+}
+
 void ToastArea::post(Toast toast) {
-    const auto stays = [](const Toast& other) { return other.kind == NoticeKind::kDanger; };
+    const auto stays = [this](const Toast& other) { return this->stays(other); };
+    const auto isSameOffer = [title = toast.title, action = toast.action](const Toast& other) {
+        return !action.isEmpty() && other.action == action && other.title == title;
+    };
+    std::erase_if(m_waiting, isSameOffer);
+    if (m_showing && isSameOffer(m_current) && !hasFocusInside()) {
+        m_waiting.push_front(std::move(toast));
+        showNext();
+        return;
+    }
     if (stays(toast)) {
         m_waiting.push_back(std::move(toast));
     } else {
@@ -210,14 +238,20 @@ bool ToastArea::hasFocusInside() const {
 }
 
 bool ToastArea::held() const {
-    return m_current.kind == NoticeKind::kDanger || underMouse() || hasFocusInside();
+    return stays(m_current) || underMouse() || hasFocusInside();
+}
+
+int ToastArea::readingMs() const {
+    const qsizetype more =
+        std::max<qsizetype>(0, m_current.title.size() + m_current.text.size() - kLettersAtOnce);
+    return m_theme.tokens().size.toastMs + static_cast<int>(more) * kMsPerLetter;
 }
 
 void ToastArea::restartTimer() {
     if (held()) {
         m_timer->stop();
     } else {
-        m_timer->start(m_theme.tokens().size.toastMs);
+        m_timer->start(readingMs());
     }
 }
 

@@ -28,8 +28,10 @@ struct Toast {
 
 /// Messages in the lower right corner of a widget: 360 px wide, one at a time, the others wait in order.
 ///
-/// A toast leaves after 6 s, but stays while the pointer is over it or it has the focus; errors stay until
-/// closed. Escape closes it. Assistive tools are alerted. With reduced motion it does not slide in.
+/// A toast that informs leaves after 6 s, one of many words later; its time stands while the pointer is over
+/// it or it has the focus. Errors, what offers an action, and all of them where the theme says so, stay until
+/// closed; another of the same title that offers the same takes the place of the one before. Escape closes a
+/// toast. Assistive tools are alerted. With reduced motion it does not slide in.
 class ToastArea : public QWidget {
     Q_OBJECT
 public:
@@ -67,6 +69,9 @@ private:
     void slideIn();
     void restartTimer();
     void restyle();
+    /// Until it is closed.
+    [[nodiscard]] bool stays(const Toast& toast) const;
+    [[nodiscard]] int readingMs() const;
     [[nodiscard]] bool held() const;
     [[nodiscard]] bool hasFocusInside() const;
     [[nodiscard]] QRect cardRect() const;

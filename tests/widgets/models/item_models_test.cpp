@@ -89,6 +89,50 @@ TEST_F(ItemModels, CandidatesStandInOrderWithReasonsLast) {
     EXPECT_EQ(model.index(at, CandidatesModel::kEffect).data().toString(), "tie");
 }
 
+TEST_F(ItemModels, WhatOnePinCouldMeanIsOneCandidate) {
+    auto plan = std::make_shared<plan::Plan>(*m_plan);
+    auto& planned = plan->regions[0];
+    const graph::NodeId node = planned.region.nodes.front();
+    const graph::NodeId outside(m_plan->graph->nodes().size() - 1);
+    const auto cost = [](std::int64_t ns) { return backend::Cost::predicted(base::Nanoseconds(ns)); };
+    const auto refused = backend::Cost::infeasible(backend::Outcome::kUnsupported, "no");
+    const std::string& own = planned.implementation.name;
+    const std::string& ours = planned.implementation.backend;
+    const std::optional<base::Nanoseconds> none;
+    planned.alternatives = {
+        {"xnnpack", "rival", "conv", cost(500), base::Nanoseconds(9000), {node}},
+        {"xnnpack", "rival", "conv-relu", cost(900), base::Nanoseconds(4000), {node, outside}},
+        {"xnnpack", "rival", "conv", cost(900), none, {outside}},
+        {"xnnpack", "rival", "wide", refused, none, {node, outside}},
+        {ours, own, "conv", cost(1), base::Nanoseconds(-1), {node, outside}},
+    };
+    auto rows = candidateRows(*plan, 0, m_looks);
+    ASSERT_EQ(rows.size(), 6U);
+    mergeSamePins(rows, node, planned.region.nodes, "these");
+    ASSERT_EQ(rows.size(), 3U) << "the plan's, XNNPACK's over both nodes, and what it refuses";
+    const auto chosen = std::ranges::find_if(rows, [](const auto& row) { return row.chosen; });
+    ASSERT_NE(chosen, rows.end()) << "whatever is faster: the plan runs this one";
+    EXPECT_EQ(chosen->pinnedRegions.size(), 2);
+    EXPECT_EQ(chosen->pinnedRegions.front(), "these");
+    const auto other = std::ranges::find_if(
+        rows, [&](const auto& row) { return row.implementation == "rival" && row.cost.feasible(); });
+    ASSERT_NE(other, rows.end());
+    EXPECT_EQ(other->planEffect, base::Nanoseconds(4000)) << "the better of both";
+    CandidatesModel model(*m_theme);
+    model.setRows(rows);
+    std::set<std::tuple<graph::NodeId, QString, QString>> pins;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const auto& shown = model.rows()[static_cast<std::size_t>(row)];
+        if (shown.cost.feasible() || shown.chosen) {
+            EXPECT_TRUE(pins.emplace(shown.pinnedNode(node), shown.backend.id, shown.implementation).second);
+        }
+        const QModelIndex name = model.index(row, CandidatesModel::kImplementation);
+        EXPECT_EQ(name.data().toString().contains(" or "), shown.pinnedRegions.size() > 1);
+        EXPECT_EQ(name.data(Qt::AccessibleDescriptionRole).toString().contains("the solver chooses"),
+                  shown.pinnedRegions.size() > 1);
+    }
+}
+
 TEST_F(ItemModels, SaysWhyATimeHasNoInterval) {
     auto plan = std::make_shared<plan::Plan>(*m_plan);
     const base::Nanoseconds time(84000);

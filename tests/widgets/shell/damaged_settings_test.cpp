@@ -91,6 +91,7 @@ TEST_F(DamagedSettingsTest, DamagedCopiesAreRead) {
         static_cast<void>(shell::readSizes(settings, *m_model));
         static_cast<void>(shell::readTheme(settings));
         static_cast<void>(shell::readMotion(settings));
+        static_cast<void>(shell::readMessageStay(settings));
         static_cast<void>(shell::readLanguage(settings));
         m_theme->setFontScale(shell::readFontScale(settings));
         EXPECT_GE(m_theme->fontScale(), 0.75);

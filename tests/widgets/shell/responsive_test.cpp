@@ -6,6 +6,7 @@
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/outline_panel.h"
+#include "widgets/panels/spec_editor.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
@@ -17,6 +18,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
@@ -288,6 +290,37 @@ TEST_F(WindowTest, ReachesEveryPartWithTheTabKey) {
             EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->metaObject()->className();
         }
     }
+}
+
+TEST_F(WindowTest, ButtonsOfTheSpecEditorStandInOneLineAndAreWhole) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    auto& editor = *window.findChild<panels::SpecEditor*>();
+    const auto shownAt = [&](double scale, const QSize& size) {
+        m_theme->setFontScale(scale);
+        window.resize(size);
+        window.showBottom(shell::MainWindow::kSpecs);
+        for (int i = 0; i < 5; ++i) { // layouts are told of each other
+            QApplication::sendPostedEvents();
+            QApplication::processEvents();
+        }
+    };
+    const std::pair<double, QSize> sizes[] = {{1, {1600, 1000}}, {1, {1024, 700}}, {2, {1024, 700}}};
+    for (const auto& [scale, size] : sizes) {
+        shownAt(scale, size);
+        for (const QPushButton* button : {editor.addButton(), editor.revertButton(), editor.saveButton()}) {
+            EXPECT_EQ(button->y(), editor.addButton()->y()) << scale;
+            EXPECT_GE(button->width(), button->sizeHint().width()) << scale;
+            EXPECT_TRUE(button->parentWidget()->rect().contains(button->geometry())) << scale;
+            EXPECT_FALSE(button->accessibleName().isEmpty());
+            EXPECT_FALSE(button->toolTip().isEmpty());
+        }
+        EXPECT_LE(editor.addButton()->parentWidget()->height(), 2 * m_theme->scaled(28)) << scale;
+    }
+    EXPECT_TRUE(editor.addButton()->text().isEmpty());
+    shownAt(1, {1600, 1000});
+    EXPECT_FALSE(editor.addButton()->text().isEmpty());
+    m_theme->setFontScale(1);
 }
 
 } // namespace

@@ -1,7 +1,12 @@
 #include "widgets/panels/search_panel.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/inline_note.h"
 #include "widgets/style/resources.h"
 #include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include <gtest/gtest.h>
 #include <memory>
@@ -57,6 +62,47 @@ TEST(SearchPanelTest, SaysWhenTheBudgetLeftTheOperatorLevelOut) {
     EXPECT_TRUE(shows("left out"));
     EXPECT_FALSE(shows("bounded"));
     EXPECT_FALSE(shows("adds up to less than"));
+}
+
+TEST(SearchPanelTest, NotesLeaveALowDockToTheLevelsAndScroll) {
+    style::initResources();
+    style::Theme theme(style::builtinTokens());
+    theme.install(*qobject_cast<QApplication*>(QCoreApplication::instance()));
+    panels::SearchPanel panel(theme, new QWidget(), [] { return qint64(0); });
+    panel.begin(1000);
+    panel.end(endedReport(40));
+    panel.setVerdict("The placement that prefers one backend is the fastest: no mix was faster.",
+                     "Show the Mix");
+    panel.setLoad("While this was timed, other programs kept half of the cores busy.", "Measure Again",
+                  "Search Anew");
+    panel.setEdits("What became of your edits:\na: chosen in 3\nb: refused in 2", "Show in the Spec Editor");
+    QScrollArea* notes = nullptr;
+    for (auto* area : panel.findChildren<QScrollArea*>()) {
+        notes = area->accessibleName() == "About the search" ? area : notes;
+    }
+    ASSERT_NE(notes, nullptr);
+    const auto shownAt = [&](double scale, const QSize& size) {
+        theme.setFontScale(scale);
+        panel.resize(size);
+        panel.QWidget::show();
+        for (int i = 0; i < 5; ++i) { // layouts are told of each other
+            QApplication::sendPostedEvents();
+            QApplication::processEvents();
+        }
+    };
+    for (const double scale : {1.0, 2.0}) {
+        shownAt(scale, {760, 300});
+        EXPECT_LE(notes->height(), 110) << scale;
+        EXPECT_GT(notes->verticalScrollBar()->maximum(), 0) << scale;
+        EXPECT_NE(notes->focusPolicy(), Qt::NoFocus) << "keys scroll it, at " << scale;
+        for (const auto* note : notes->findChildren<style::InlineNote*>()) {
+            EXPECT_TRUE(note->isHidden() || note->height() >= note->heightForWidth(note->width())) << scale;
+        }
+    }
+    shownAt(1, {1600, 900});
+    EXPECT_EQ(notes->verticalScrollBar()->maximum(), 0) << "there is room for all";
+    EXPECT_EQ(notes->focusPolicy(), Qt::NoFocus);
+    theme.setFontScale(1);
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "widgets/style/inline_note.h"
 #include "widgets/style/toast.h"
 
+#include <QCheckBox>
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
@@ -150,6 +151,18 @@ TEST_F(OptionalBackends, EveryFieldIsReachedByTab) {
     for (const auto* button : m_dialog->findChildren<QPushButton*>()) {
         EXPECT_TRUE(seen.contains(button) || !button->isVisible()) << button->text().toStdString();
     }
+}
+
+TEST_F(OptionalBackends, MessagesStayUntilTheyAreClosedWhereAPersonAsksForIt) {
+    makeWindow(&m_settings);
+    EXPECT_EQ(shell::readMessageStay(m_settings), style::MessageStay::kWhileRead);
+    ASSERT_NO_FATAL_FAILURE(openDialog());
+    auto* box = m_dialog->findChild<QCheckBox*>("messages_stay");
+    ASSERT_NE(box, nullptr);
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Space);
+    EXPECT_EQ(m_theme->messageStay(), style::MessageStay::kUntilClosed);
+    EXPECT_EQ(shell::readMessageStay(m_settings), style::MessageStay::kUntilClosed);
 }
 
 } // namespace

@@ -38,8 +38,13 @@ protected:
         return {NoticeKind::kWarning, title, "OpenVINO on /layer3.2/conv1. The search goes on.",
                 "Show problem", id};
     }
-    bool timerRuns() const {
-        return area->findChild<QTimer*>(QString(), Qt::FindDirectChildrenOnly)->isActive();
+    static Toast news(const char* title) { return {NoticeKind::kInfo, title, {}, {}, 0}; }
+    QTimer& timer() const { return *area->findChild<QTimer*>(QString(), Qt::FindDirectChildrenOnly); }
+    bool timerRuns() const { return timer().isActive(); }
+    /// As when the time of the toast on show is over.
+    void letTimePass() const {
+        ASSERT_TRUE(timerRuns());
+        ASSERT_TRUE(QMetaObject::invokeMethod(&timer(), "timeout"));
     }
 
     Theme theme;
@@ -83,8 +88,70 @@ TEST_F(Toasts, ThatLeaveByThemselvesDoNotWaitBehindAnError) {
 }
 
 TEST_F(QuickToasts, LeaveByThemselves) {
-    area->post(warning("soon gone"));
+    area->post(news("soon gone"));
     EXPECT_TRUE(QTest::qWaitFor([this] { return area->current() == nullptr; }));
+}
+
+TEST_F(QuickToasts, WithAnActionStay) {
+    area->post(warning("crashed"));
+    QTest::qWait(100);
+    ASSERT_NE(area->current(), nullptr);
+    EXPECT_FALSE(timerRuns());
+}
+
+TEST_F(Toasts, OfferTheSameActionOnce) {
+    area->post({NoticeKind::kSuccess, "Written", "a.svg", "Open", 1});
+    area->post({NoticeKind::kSuccess, "Written", "b.svg", "Open", 2});
+    ASSERT_NE(area->current(), nullptr);
+    EXPECT_EQ(area->current()->text, "b.svg");
+    EXPECT_EQ(area->waiting(), 0);
+    area->post({NoticeKind::kDanger, "The store is locked", {}, {}, 0});
+    EXPECT_EQ(area->current()->text, "b.svg");
+    area->closeCurrent();
+    EXPECT_EQ(area->current()->title, "The store is locked");
+}
+
+TEST_F(Toasts, ThatInformLeaveAfterTheTimeThatTheirWordsTake) {
+    area->post(news("Saved"));
+    const int least = timer().interval();
+    EXPECT_EQ(least, kNever) << "the token's time is the least";
+    ASSERT_NO_FATAL_FAILURE(letTimePass());
+    EXPECT_EQ(area->current(), nullptr);
+    area->post({NoticeKind::kInfo,
+                "The plan computes what the reference does",
+                QString("output: relative L2 1.2e-7, tolerance 1e-4, on the draw \"noise\"\n").repeated(4),
+                {},
+                0});
+    EXPECT_GT(timer().interval(), least + 10'000) << "four lines are not read at a glance";
+}
+
+TEST_F(Toasts, StayWhileTheFocusIsElsewhereOnlyAsLongAsTheirTime) {
+    auto* before = new QPushButton("one", &host);
+    auto* after = new QPushButton("two", &host);
+    for (auto* button : {before, after}) {
+        button->show();
+    }
+    before->setFocus();
+    area->post(news("Saved"));
+    timer().start(500'000); // as if half of it were over
+    after->setFocus();
+    EXPECT_EQ(timer().interval(), 500'000) << "who walks through the window does not begin it anew";
+    area->findChild<QToolButton*>()->setFocus();
+    EXPECT_FALSE(timerRuns());
+    before->setFocus();
+    EXPECT_TRUE(timerRuns());
+    EXPECT_EQ(timer().interval(), kNever);
+}
+
+TEST_F(Toasts, AllStayWhereAPersonAskedForIt) {
+    theme.setMessageStay(MessageStay::kUntilClosed);
+    area->post(news("Saved"));
+    EXPECT_FALSE(timerRuns());
+    theme.setMessageStay(MessageStay::kWhileRead);
+    EXPECT_TRUE(timerRuns()) << "the one on show too";
+    theme.setMessageStay(MessageStay::kUntilClosed);
+    EXPECT_FALSE(timerRuns());
+    ASSERT_NE(area->current(), nullptr);
 }
 
 TEST_F(QuickToasts, ErrorsStay) {
@@ -122,7 +189,7 @@ TEST_F(Toasts, TheActionTellsItsIdAndCloses) {
 }
 
 TEST_F(Toasts, EscapeClosesAndFocusHolds) {
-    area->post(warning("hold"));
+    area->post(news("hold"));
     EXPECT_TRUE(timerRuns());
     auto* close = area->findChild<QToolButton*>();
     close->setFocus();
