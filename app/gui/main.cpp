@@ -148,6 +148,7 @@ int main(int argc, char** argv) {
         main.resize(options.screenshotSize);
     }
     main.show();
+    main.restoreTabs();
     if (!source.isEmpty()) {
         main.open(
             source, [&main, options] { afterOpen(main, options); }, options.shapes, options.sizes);

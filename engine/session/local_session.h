@@ -30,7 +30,9 @@ public:
     base::Result<std::vector<OptionalLibrary>>
     setOptionalFolder(const std::filesystem::path& folder) override;
     base::Result<ModelRef> open(const std::string& source, const base::JobControl& control) override;
-    [[nodiscard]] ModelRef model() const override { return m_model; }
+    [[nodiscard]] ModelRef model() const override { return m_now.model; }
+    void resume(const ModelRef& model) override;
+    void release(const ModelRef& model) override;
     void setSizes(std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) override {
         m_settings.shapes = std::move(shapes);
         m_settings.sizes = std::move(sizes);
@@ -98,6 +100,14 @@ private:
         PlanChecks checks;
     };
 
+    /// A model with what its plans are made from and run by.
+    struct Opened {
+        ModelRef model;
+        std::optional<base::Hash128> weightsHash;
+        std::unique_ptr<PlanExecution> execution;
+        std::unique_ptr<Planner> planner; ///< kept after a search, for previews
+    };
+
     /// The placement from specs alone names backends and no implementation: to be run it is completed.
     [[nodiscard]] base::Result<plan::PlanRef> runnable(const plan::PlanRef& plan,
                                                        const base::JobControl& control,
@@ -115,7 +125,10 @@ private:
                                                           const base::JobControl& control) const;
     /// Of this machine, or of the profile in `file` where that is not empty.
     [[nodiscard]] base::Status adopt(const std::filesystem::path& file, graph::Precision precision);
+    /// Of every model: what plans are made from has changed.
     void forgetPlans();
+    /// Keeps what the open model has, without its workers.
+    void setAside();
     [[nodiscard]] base::Status needModel() const;
     [[nodiscard]] base::Status needSizes() const;
     /// Sizes, and that each operator has a backend.
@@ -142,10 +155,8 @@ private:
     std::optional<measure::HardwareProfile> m_profile;
     BackendCatalogue m_catalogue;
     std::vector<OptionalLibrary> m_optional; ///< in the folder that a person named
-    ModelRef m_model;
-    std::optional<base::Hash128> m_weightsHash;
-    std::unique_ptr<PlanExecution> m_execution;
-    std::unique_ptr<Planner> m_planner; ///< kept after a search, for previews
+    Opened m_now;                            ///< the open model
+    std::vector<Opened> m_aside;             ///< open before it, the last one first
 };
 
 } // namespace tessera::session

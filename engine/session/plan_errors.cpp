@@ -31,7 +31,7 @@ base::Result<PlanErrors> LocalSession::errors(const plan::PlanRef& plan, const b
     TESSERA_TRY(errors.plan, runnable(plan, control));
     errors.regions.resize(errors.plan->regions.size());
     TESSERA_TRY(const auto drawn, execution->checkInputs()->draws());
-    const auto& ran = errors.plan->wholeGraphBackend.empty() ? *m_model->graph : *m_model->original;
+    const auto& ran = errors.plan->wholeGraphBackend.empty() ? *m_now.model->graph : *m_now.model->original;
     std::size_t draws = drawn.size();
     for (std::size_t draw = 0; draw < draws; ++draw) {
         control.report({"errors", "", static_cast<std::int64_t>(draw), static_cast<std::int64_t>(draws)});

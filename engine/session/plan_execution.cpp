@@ -41,6 +41,14 @@ PlanExecution::PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> 
     , m_backends(std::move(backends))
     , m_worker(m_launcher, m_environment, m_backends) {}
 
+void PlanExecution::endWorkers() {
+    m_worker.client().kill();
+    for (const auto& [key, lane] : m_lanes) {
+        workerOf(lane).client().kill();
+    }
+    workerOf(m_original).client().kill();
+}
+
 base::Status PlanExecution::open(Lane& lane, const graph::GraphRef& graph) {
     if (lane.runner == nullptr) {
         TESSERA_TRY(auto wire, measure::WireGraph::make(graph));

@@ -26,6 +26,8 @@ public:
     PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> launcher,
                   measure::WorkerEnvironment environment, std::vector<measure::BackendLibrary> backends);
 
+    /// They start anew when they are needed.
+    void endWorkers();
     /// The worker of mixed plans, which also measures regions.
     [[nodiscard]] measure::WorkerSession& worker() { return m_worker; }
     [[nodiscard]] const OpenModel& model() const { return *m_model; }

@@ -59,7 +59,7 @@ base::Status LocalSession::writeBundle(const plan::Plan& plan, const std::filesy
             plugins.push_back({library.id, m_catalogue.find(library.id)->version, library.library});
         }
     }
-    return exporting::writeBundle(plan, *m_model->original, plugins, folder);
+    return exporting::writeBundle(plan, *m_now.model->original, plugins, folder);
 }
 
 base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::string& format,
@@ -79,7 +79,7 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
         return exportPicture(plan, {.format = *picture}, file);
     }
     if (format == "onnx" || format == "onnx-inline") {
-        return exporting::writePlacedModel(*plan, *m_model->original, file,
+        return exporting::writePlacedModel(*plan, *m_now.model->original, file,
                                            format == "onnx" ? exporting::PlacedModelForm::kFunctions
                                                             : exporting::PlacedModelForm::kInline);
     }

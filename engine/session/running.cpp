@@ -130,10 +130,10 @@ LocalSession::ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base
 }
 
 base::Result<std::vector<std::optional<graph::Tensor>>> LocalSession::placed(const GivenInputs& given) const {
-    const auto& original = *m_model->original;
+    const auto& original = *m_now.model->original;
     std::vector<std::optional<graph::Tensor>> inputs(original.inputs().size());
     for (const auto& [name, raw] : given) {
-        if (std::ranges::find(m_model->replaced, name) != m_model->replaced.end()) {
+        if (std::ranges::find(m_now.model->replaced, name) != m_now.model->replaced.end()) {
             continue; // the model was opened with it
         }
         const auto input = std::ranges::find(original.inputs(), name, [&](graph::ValueId id) {
@@ -157,7 +157,7 @@ base::Result<std::vector<std::optional<graph::Tensor>>> LocalSession::placed(con
 
 base::Result<std::vector<measure::InputDraw>> LocalSession::drawsWith(const GivenInputs& given) const {
     TESSERA_TRY(const auto own, placed(given));
-    TESSERA_TRY(const auto all, m_execution->checkInputs()->draws());
+    TESSERA_TRY(const auto all, m_now.execution->checkInputs()->draws());
     if (given.empty()) {
         return std::vector(all.begin(), all.end());
     }
@@ -174,7 +174,7 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
     TESSERA_TRY(auto* execution, machine());
     TESSERA_TRY(const auto draws, drawsWith(inputs));
     TESSERA_TRY(const auto complete, runnable(plan, control));
-    const auto& original = *m_model->original;
+    const auto& original = *m_now.model->original;
     PlanChecks checks(*execution, m_clock);
     Verification verification;
     verification.ok = true;
@@ -229,7 +229,7 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
 base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRequest& request,
                                           const base::JobControl& control) {
     TESSERA_TRY(auto* execution, machine());
-    const auto& original = *m_model->original;
+    const auto& original = *m_now.model->original;
     TESSERA_TRY(const auto inputs, placed(request.inputs));
     TESSERA_TRY(const auto prepare, execution->prepare(*plan, control.stop));
     measure::MachineLoad load;

@@ -115,8 +115,48 @@ base::Status LocalSession::adopt(const std::filesystem::path& file, graph::Preci
 }
 
 void LocalSession::forgetPlans() {
-    m_planner.reset();
-    m_execution.reset();
+    m_now.planner.reset();
+    m_now.execution.reset();
+    m_aside.clear();
+}
+
+void LocalSession::setAside() {
+    // Each holds what was offered for its model's regions, a few times as much as the model itself.
+    constexpr std::size_t kMostAside = 3;
+    if (m_now.model != nullptr && m_now.planner != nullptr) {
+        m_now.execution->endWorkers();
+        m_aside.insert(m_aside.begin(), std::move(m_now));
+        if (m_aside.size() > kMostAside) {
+            m_aside.pop_back();
+        }
+    }
+    m_now = {};
+}
+
+void LocalSession::resume(const ModelRef& model) {
+    if (model == m_now.model) {
+        return;
+    }
+    setAside();
+    const auto found = std::ranges::find(m_aside, model, &Opened::model);
+    if (found != m_aside.end()) {
+        m_now = std::move(*found);
+        m_aside.erase(found);
+    } else {
+        m_now.model = model;
+    }
+}
+
+void LocalSession::release(const ModelRef& model) {
+    const auto free = [&](Opened& opened) {
+        if (opened.model == model) {
+            opened.planner.reset(); // it refers to the execution
+            opened = {};
+        }
+    };
+    free(m_now);
+    std::ranges::for_each(m_aside, free);
+    std::erase_if(m_aside, [](const Opened& each) { return each.model == nullptr; });
 }
 
 std::optional<ProfileInfo> LocalSession::hardwareProfile() const {
@@ -161,10 +201,9 @@ base::Result<ModelRef> LocalSession::open(const std::string& source, const base:
         return fail(ErrorKind::kCancelled, "stopped on request");
     }
     TESSERA_TRY(model, withForeignTypes(std::move(model), control));
-    forgetPlans();
-    m_weightsHash.reset();
-    m_model = std::move(model);
-    return m_model;
+    setAside();
+    m_now.model = std::move(model);
+    return m_now.model;
 }
 
 base::Result<ModelRef> LocalSession::withForeignTypes(ModelRef model, const base::JobControl& control) const {
@@ -190,28 +229,28 @@ base::Result<ModelRef> LocalSession::withForeignTypes(ModelRef model, const base
 }
 
 base::Status LocalSession::needModel() const {
-    return m_model != nullptr ? base::Status() : fail(ErrorKind::kUsage, "no model is open");
+    return m_now.model != nullptr ? base::Status() : fail(ErrorKind::kUsage, "no model is open");
 }
 
 base::Status LocalSession::needPlaceable() const {
-    if (!m_model->unplaceable.empty()) {
-        return fail(ErrorKind::kImpossible, m_model->unplaceable, m_model->name);
+    if (!m_now.model->unplaceable.empty()) {
+        return fail(ErrorKind::kImpossible, m_now.model->unplaceable, m_now.model->name);
     }
     return needSizes();
 }
 
 base::Status LocalSession::needSizes() const {
-    if (m_model->unsized.empty()) {
+    if (m_now.model->unsized.empty()) {
         return {};
     }
     std::string inputs;
-    for (const auto& input : m_model->unsized) {
+    for (const auto& input : m_now.model->unsized) {
         inputs += (inputs.empty() ? "" : ", ") + input;
     }
     return fail(ErrorKind::kImpossible,
                 "it has symbolic sizes; give the sizes to plan for of: " + inputs +
                     " (--shape NAME=AxB, or --size SYMBOL=N)",
-                m_model->name);
+                m_now.model->name);
 }
 
 base::Status LocalSession::needMachine() const {
@@ -225,11 +264,11 @@ base::Status LocalSession::needMachine() const {
 base::Result<PlanExecution*> LocalSession::execution() {
     TESSERA_CHECK(needModel());
     TESSERA_CHECK(needPlaceable());
-    if (m_execution == nullptr) {
-        m_execution =
-            std::make_unique<PlanExecution>(m_model, m_launcher, environment(), m_catalogue.libraries());
+    if (m_now.execution == nullptr) {
+        m_now.execution =
+            std::make_unique<PlanExecution>(m_now.model, m_launcher, environment(), m_catalogue.libraries());
     }
-    return m_execution.get();
+    return m_now.execution.get();
 }
 
 base::Result<PlanExecution*> LocalSession::machine() {
@@ -239,11 +278,11 @@ base::Result<PlanExecution*> LocalSession::machine() {
 
 plan::Plan LocalSession::frame() const {
     plan::Plan frame;
-    frame.graph = m_model->graph;
-    frame.folded = m_model->folded;
-    frame.modelName = m_model->name;
-    frame.structureHash = m_model->structureHash;
-    frame.shapes = m_model->shapes;
+    frame.graph = m_now.model->graph;
+    frame.folded = m_now.model->folded;
+    frame.modelName = m_now.model->name;
+    frame.structureHash = m_now.model->structureHash;
+    frame.shapes = m_now.model->shapes;
     frame.device = device();
     frame.threads = m_profile ? m_profile->threads : m_settings.threads;
     frame.precision = m_settings.precision;
@@ -252,17 +291,17 @@ plan::Plan LocalSession::frame() const {
 }
 
 base::Result<plan::Plan> LocalSession::frameWithWeights(const base::JobControl& control) {
-    if (!m_weightsHash) {
-        TESSERA_TRY(m_weightsHash, weightsHash(*m_model->original, control));
+    if (!m_now.weightsHash) {
+        TESSERA_TRY(m_now.weightsHash, weightsHash(*m_now.model->original, control));
     }
     auto frame = this->frame();
-    frame.weightsHash = *m_weightsHash;
+    frame.weightsHash = *m_now.weightsHash;
     return frame;
 }
 
 base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobControl& control) {
     TESSERA_TRY(auto* execution, this->execution());
-    if (m_planner == nullptr) {
+    if (m_now.planner == nullptr) {
         TESSERA_TRY(auto frame, frameWithWeights(control));
         if (!m_profile) {
             TESSERA_CHECK(measure::noteDevice(*m_store, frame.device));
@@ -280,11 +319,11 @@ base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobContro
             }
             return std::make_unique<measure::WorkerMeasurer>(graph, execution->worker(), *m_store, settings);
         };
-        m_planner = std::make_unique<Planner>(
-            Placement(m_model, m_catalogue, std::move(frame), makeMeasurer, m_clock),
+        m_now.planner = std::make_unique<Planner>(
+            Placement(m_now.model, m_catalogue, std::move(frame), makeMeasurer, m_clock),
             PlanChecks(*execution, m_clock));
     }
-    return m_planner.get();
+    return m_now.planner.get();
 }
 
 base::Result<plan::PlanRef> LocalSession::greedyPlan() {
@@ -313,7 +352,7 @@ base::Result<SearchReport> LocalSession::search(const SearchRequest& request, co
     TESSERA_TRY(auto* planner, this->planner(control));
     SearchReporter reporter(control, isPaused, progress);
     PredictedPlans predicted;
-    InterleavedPlans measured(*m_execution, kRoundSeed + request.seed);
+    InterleavedPlans measured(*m_now.execution, kRoundSeed + request.seed);
     search::PlanMeasurer& plans = m_profile ? static_cast<search::PlanMeasurer&>(predicted) : measured;
     return Search({planner->placement, *m_store, planner->checks, plans}, request, reporter).run();
 }
@@ -329,14 +368,14 @@ base::Result<std::vector<PinEffect>> LocalSession::pinEffects(const plan::PlanRe
                                                               const std::vector<plan::Constraint>& others,
                                                               graph::NodeId node,
                                                               const base::JobControl& control) {
-    return m_planner != nullptr ? m_planner->preview.pinEffects(plan, others, node, control)
-                                : std::vector<PinEffect>();
+    return m_now.planner != nullptr ? m_now.planner->preview.pinEffects(plan, others, node, control)
+                                    : std::vector<PinEffect>();
 }
 
 base::Result<std::vector<CandidateFate>>
 LocalSession::fates(const plan::PlanRef& plan, const std::string& backend, const base::JobControl& control) {
-    return m_planner != nullptr ? m_planner->preview.fates(plan, backend, control)
-                                : std::vector<CandidateFate>();
+    return m_now.planner != nullptr ? m_now.planner->preview.fates(plan, backend, control)
+                                    : std::vector<CandidateFate>();
 }
 
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,

@@ -348,6 +348,11 @@ public:
     [[nodiscard]] virtual base::Result<ModelRef> open(const std::string& source,
                                                       const base::JobControl& control) = 0;
     [[nodiscard]] virtual ModelRef model() const = 0;
+    /// Makes a model that open() returned the open one again: nothing is read. What was gathered of the few
+    /// that were open last is kept, so that what pins would do to their plans is known again.
+    virtual void resume(const ModelRef& model) = 0;
+    /// The model is not opened again: what was gathered of it is freed.
+    virtual void release(const ModelRef& model) = 0;
     /// Sizes of symbolic inputs for the models that are opened from now on.
     virtual void setSizes(std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) = 0;
 

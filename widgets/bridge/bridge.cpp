@@ -138,12 +138,16 @@ void Bridge::freeUnheld() {
     m_discarded.erase(unheld, m_discarded.end());
 }
 
-JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done) {
+JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done,
+                     std::function<void(session::Session&)> before) {
     *m_isPaused = false;
     return submit<session::SearchReport>(
         JobKind::kSearch,
-        [this, request = std::move(request), isPaused = m_isPaused](session::Session& session,
-                                                                    const base::JobControl& control) {
+        [this, request = std::move(request), before = std::move(before),
+         isPaused = m_isPaused](session::Session& session, const base::JobControl& control) {
+            if (before) {
+                before(session);
+            }
             return session.search(
                 request, control, [&] { return isPaused->load(); },
                 [this](const session::SearchProgress& report) { collect(report); });

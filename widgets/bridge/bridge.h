@@ -77,7 +77,9 @@ public:
     void discard(std::shared_ptr<const void> value);
 
     /// Starts a search; its progress arrives as searchProgress(). One at a time.
-    JobId search(session::SearchRequest request, Done<session::SearchReport> done);
+    /// \param before runs on the session's thread just before it; may be empty.
+    JobId search(session::SearchRequest request, Done<session::SearchReport> done,
+                 std::function<void(session::Session&)> before = {});
     void pauseSearch();
     void resumeSearch();
     [[nodiscard]] bool searchPaused() const;

@@ -17,6 +17,7 @@ enum class JobKind {
     kPlace,  ///< the placement from specs of the model just opened: milliseconds; supersedes; urgent
     kProbe,  ///< asks which backends can be opened
     kReload, ///< reads the specs again
+    kClose,  ///< frees what the session knows of a model
     kSearch,
     kPreview, ///< re-solve; supersedes
     kEffects, ///< what pins on one node would do; supersedes

@@ -223,6 +223,29 @@ void GraphCanvas::home() {
     }
 }
 
+GraphCanvas::Place GraphCanvas::place() const {
+    Place place;
+    place.m_view = destination();
+    place.m_isHome = m_follow == Follow::kHome;
+    place.m_isFitted = m_follow == Follow::kFit;
+    return place;
+}
+
+void GraphCanvas::setPlace(const Place& place) {
+    if (m_scene == nullptr) {
+        return;
+    }
+    m_camera.stop();
+    m_follow = place.m_isHome ? Follow::kHome : place.m_isFitted ? Follow::kFit : Follow::kNothing;
+    if (m_follow != Follow::kNothing) {
+        refit();
+        return;
+    }
+    layout::View view = place.m_view;
+    view.screen = m_view.screen;
+    setView(view);
+}
+
 void GraphCanvas::follow(const GraphCanvas& other) {
     if (m_scene && other.m_scene) {
         m_camera.stop();

@@ -81,6 +81,15 @@ public:
     [[nodiscard]] double zoom() const { return m_view.zoom; }
     /// In px at font scale 1.
     [[nodiscard]] const layout::View& view() const { return m_view; }
+    /// Where the view stands, to be set again when a scene with the same places is shown once more.
+    class Place {
+        friend class GraphCanvas;
+        layout::View m_view;
+        bool m_isHome = true; ///< nobody moved it
+        bool m_isFitted = false;
+    };
+    [[nodiscard]] Place place() const;
+    void setPlace(const Place& place);
     void fit();
     /// Everything, if its operators can be read then; else the graph's beginning at a size that can be read.
     void home();

@@ -24,6 +24,15 @@ struct BodyPlace {
     friend bool operator==(const BodyPlace&, const BodyPlace&) = default;
 };
 
+/// What is selected of a model, as a value.
+struct SelectedParts {
+    std::vector<graph::NodeId> nodes; ///< in graph order
+    graph::NodeId current;
+    std::optional<ConversionKey> conversion;
+    std::optional<BodyPlace> body;
+    friend bool operator==(const SelectedParts&, const SelectedParts&) = default;
+};
+
 /// What is selected in the open model: the one thing that canvas, outline, tables and inspector share.
 class NodeSelection : public QObject {
     Q_OBJECT
@@ -31,15 +40,19 @@ public:
     using QObject::QObject;
 
     /// In graph order; empty: nothing is selected.
-    [[nodiscard]] const std::vector<graph::NodeId>& nodes() const { return m_nodes; }
+    [[nodiscard]] const std::vector<graph::NodeId>& nodes() const { return m_parts.nodes; }
     /// The node that the inspector shows; invalid when nothing is selected.
-    [[nodiscard]] graph::NodeId current() const { return m_current; }
+    [[nodiscard]] graph::NodeId current() const { return m_parts.current; }
     /// A conversion, in place of nodes.
-    [[nodiscard]] const std::optional<ConversionKey>& conversion() const { return m_conversion; }
+    [[nodiscard]] const std::optional<ConversionKey>& conversion() const { return m_parts.conversion; }
 
     /// A place inside the current node, which runs what stands there: the canvas shows the body, everything
     /// else the node. Empty: the model itself is shown.
-    [[nodiscard]] const std::optional<BodyPlace>& body() const { return m_body; }
+    [[nodiscard]] const std::optional<BodyPlace>& body() const { return m_parts.body; }
+
+    [[nodiscard]] const SelectedParts& parts() const { return m_parts; }
+    /// What was selected before, of a model that is shown again.
+    void restore(SelectedParts parts, QObject* origin);
 
     /// \param origin who says so: a listener skips its own changes.
     void select(std::vector<graph::NodeId> nodes, graph::NodeId current, QObject* origin);
@@ -52,10 +65,7 @@ signals:
     void changed(QObject* origin);
 
 private:
-    std::vector<graph::NodeId> m_nodes;
-    graph::NodeId m_current;
-    std::optional<ConversionKey> m_conversion;
-    std::optional<BodyPlace> m_body;
+    SelectedParts m_parts;
 };
 
 } // namespace tessera::itemmodels

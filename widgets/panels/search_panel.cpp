@@ -371,12 +371,12 @@ void SearchPanel::forgetAnswer() {
     m_stored->hide();
 }
 
-void SearchPanel::begin(qint64 budgetMs) {
+void SearchPanel::begin(qint64 budgetMs, qint64 spentMs) {
     setVerdict({}, {});
     setLoad({}, {});
     setEdits({}, {});
     forgetAnswer();
-    m_begin = m_clock();
+    m_begin = m_clock() - spentMs;
     m_budgetMs = budgetMs;
     m_tick->start(kTickMs);
     m_time->setProgress(0, budgetMs);

@@ -33,8 +33,9 @@ public:
     SearchPanel(const style::Theme& theme, QWidget* chart, std::function<qint64()> clock,
                 QWidget* parent = nullptr);
 
-    /// \param budgetMs of the whole search
-    void begin(qint64 budgetMs);
+    /// \param budgetMs of the whole search. \param spentMs of it so far: a search that is past is told of
+    /// again.
+    void begin(qint64 budgetMs, qint64 spentMs = 0);
     /// \param now what runs, as people know it.
     void show(const session::SearchProgress& progress, const QString& now);
     /// "measuring · conv1 (Conv + Relu), oneDNN · best so far 4.12 ms, 2.1 % gained", in one line.

@@ -11,6 +11,7 @@ namespace {
 constexpr std::array kReasons{
     std::pair(Need::kNoSearch, QT_TRANSLATE_NOOP("tessera::shell::Needs", "A search is running.")),
     std::pair(Need::kModel, QT_TRANSLATE_NOOP("tessera::shell::Needs", "Open a model first.")),
+    std::pair(Need::kModels, QT_TRANSLATE_NOOP("tessera::shell::Needs", "No other model is open.")),
     std::pair(Need::kSymbolic,
               QT_TRANSLATE_NOOP("tessera::shell::Needs", "All sizes of this model are constants.")),
     std::pair(Need::kSized,

@@ -34,6 +34,7 @@ enum class Need : unsigned {
     kInBody = 1U << 21,     ///< a body is shown in place of the model
     kWhole = 1U << 22,      ///< the model is shown
     kMix = 1U << 23,        ///< the last search found a baseline faster than the best mix
+    kModels = 1U << 24,     ///< two models or more are open
 };
 Q_DECLARE_FLAGS(Needs, Need)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Needs)

@@ -9,7 +9,7 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QMenuBar>
-#include <QUndoStack>
+#include <QUndoGroup>
 
 #include <algorithm>
 #include <utility>
@@ -37,7 +37,7 @@ std::vector<ExportFormat> exportFormats() {
     };
 }
 
-Actions::Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window)
+Actions::Actions(const style::Theme& theme, QUndoGroup& undo, QWidget& window)
     : QObject(&window), m_theme(theme), m_undo(undo), m_window(window) {
     makeFile();
     undoAction = undo.createUndoAction(this, tr("&Undo"));
@@ -141,7 +141,7 @@ QString Actions::plainText(const QAction& action) {
 
 void Actions::makeFile() {
     using style::Icon;
-    open = add("open", tr("&Open…"), {}, {QKeySequence::Open}, Icon::kOpen);
+    open = add("open", tr("&Open…"), Need::kNoSearch, {QKeySequence::Open}, Icon::kOpen);
     setShortName(open, tr("Open"));
     openPlan = add("open_plan", tr("Open P&lan…"), Need::kModel | Need::kSized | Need::kNoSearch,
                    {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
@@ -152,7 +152,12 @@ void Actions::makeFile() {
     savePlan =
         add("save_plan", tr("&Save Plan…"), Need::kModel | Need::kPlan, {QKeySequence::Save}, Icon::kSave);
     exportPicture = add("export_picture", tr("Picture for a slid&e…"), Need::kModel | Need::kPlan);
-    closeModel = add("close_model", tr("&Close Model"), Need::kModel, {QKeySequence::Close});
+    closeModel =
+        add("close_model", tr("&Close Model"), Need::kModel, {Qt::CTRL | Qt::Key_W, Qt::CTRL | Qt::Key_F4});
+    nextModel =
+        add("next_model", tr("Ne&xt Model"), Need::kNoSearch | Need::kModels, {Qt::CTRL | Qt::Key_Tab});
+    previousModel = add("previous_model", tr("&Previous Model"), Need::kNoSearch | Need::kModels,
+                        {Qt::CTRL | Qt::SHIFT | Qt::Key_Tab});
     quit = add("quit", tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
     copyRow = add("copy_row", tr("Copy Ro&w"), Need::kModel, {QKeySequence::Copy});
     copyTable = add("copy_table", tr("Copy &Table"), Need::kModel, {Qt::CTRL | Qt::SHIFT | Qt::Key_C});
@@ -358,6 +363,8 @@ void Actions::fillMenus(QMenuBar& bar) {
     view->addActions({openOverlay, closeOverlay});
     view->addSeparator();
     view->addActions({minimap, split, fullScreen});
+    view->addSeparator();
+    view->addActions({nextModel, previousModel});
     QMenu* graph = bar.addMenu(tr("&Graph"));
     graph->addActions({pin, pinTo, unpin, forbid, kernel, values});
     graph->addSeparator();

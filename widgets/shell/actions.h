@@ -20,7 +20,7 @@ class QMenu;
 class QMenuBar;
 class QToolBar;
 class QToolButton;
-class QUndoStack;
+class QUndoGroup;
 
 namespace tessera::style {
 class SegmentedControl;
@@ -41,7 +41,7 @@ struct ExportFormat {
 class Actions : public QObject {
     Q_OBJECT
 public:
-    Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window);
+    Actions(const style::Theme& theme, QUndoGroup& undo, QWidget& window);
 
     void fillMenus(QMenuBar& bar);
     void fillToolBar(QToolBar& bar);
@@ -82,7 +82,7 @@ public:
     void fitToolBar(QToolBar& bar, int width);
 
     QAction *open, *openPlan, *openProfile, *closeProfile, *sizes, *savePlan, *exportPicture, *closeModel,
-        *quit;
+        *nextModel, *previousModel, *quit;
     QAction *undoAction, *redoAction, *paste, *copyRow, *copyTable, *copyPicture, *find, *findInOutline,
         *commands;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *openBody,
@@ -131,7 +131,7 @@ private:
     void fillMore(QMenu& menu) const;
 
     const style::Theme& m_theme;
-    QUndoStack& m_undo;
+    QUndoGroup& m_undo;
     QWidget& m_window;
     std::vector<std::pair<QAction*, Needs>> m_needs; ///< of those that need anything
     Needs m_met;

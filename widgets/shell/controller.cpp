@@ -12,11 +12,18 @@ namespace tessera::shell {
 using bridge::JobKind;
 
 Controller::Controller(bridge::SessionFactory factory, QObject* parent)
-    : QObject(parent), m_bridge(std::move(factory)) {
-    connect(&m_document, &Document::placementChanged, this,
-            [this] { m_bridge.discard(std::exchange(m_planBefore, m_document.plan())); });
+    : QObject(parent), m_document(m_nothing.document), m_bridge(std::move(factory)) {
+    connect(&m_document, &Document::placementChanged, this, [this] {
+        auto before = std::exchange(m_planBefore, m_document.plan());
+        if (!m_exchanging) { // else the model that leaves the front keeps it
+            m_bridge.discard(std::move(before));
+        }
+    });
     connect(&m_document, &Document::placementChanged, this, &Controller::refreshPicture);
     connect(&m_document, &Document::placementChanged, this, [this] {
+        if (m_exchanging) {
+            return; // another model is shown, with what was set beside its plan
+        }
         if (m_preview && m_document.newest(m_preview->current) != m_document.plan()) {
             discardPreview(); // undo, redo or another plan took away what it was compared with
         }
@@ -116,42 +123,12 @@ void Controller::reloadBackends() {
     start();
 }
 
-void Controller::open(const QString& source, std::function<void()> then, std::vector<graph::InputShape> sizes,
-                      std::vector<graph::SymbolSize> symbols) {
-    discardPreview();
-    m_bridge.abandonAll(JobKind::kSearch);
-    m_search = {};
-    m_bridge.submit<session::ModelRef>(
-        JobKind::kOpen,
-        [source = source.toStdString(), sizes = std::move(sizes),
-         symbols = std::move(symbols)](session::Session& session, const base::JobControl& control) {
-            session.setSizes(sizes, symbols);
-            return session.open(source, control);
-        },
-        [this, source, then = std::move(then)](base::Result<session::ModelRef> result) mutable {
-            if (!result) {
-                fail(tr("%1 could not be opened").arg(source), result.error());
-                probe();
-                return;
-            }
-            adoptModel(std::move(*result));
-            if (m_document.model()->unsized.empty()) {
-                place(std::move(then));
-                return;
-            }
-            emit sizesNeeded();
-            if (then) {
-                then();
-            }
-            probe();
-        });
-}
-
 void Controller::place(std::function<void()> then) {
-    m_bridge.submit<plan::PlanRef>(
+    submit<plan::PlanRef>(
         JobKind::kPlace,
         [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
         [this, then = std::move(then)](base::Result<plan::PlanRef> result) {
+            m_now->origin = costOrigin();
             if (result) {
                 adoptPlacement(std::move(*result));
             } else {
@@ -167,53 +144,16 @@ void Controller::place(std::function<void()> then) {
 void Controller::adoptPlacement(plan::PlanRef plan) {
     m_document.setPlan(std::move(plan));
     if (searching()) {
-        m_beforeSearch = m_document.placement(); // asked for before there was any
+        m_now->beforeSearch = m_document.placement(); // asked for before there was any
     }
     emit placed();
-}
-
-void Controller::forgetPicture() {
-    m_bridge.abandonAll(JobKind::kScene);
-    m_pictureDue = false;
-    m_scene.reset();
-    m_otherScene.reset();
-    m_bridge.discard(m_folding.groups());
-    m_folding.reset();
-    m_kept = {};
-    m_placesDue = false;
-}
-
-void Controller::letGoOfModel() {
-    setSteps({}); // before the picture goes: it asks for another one
-    forgetPicture();
-    m_bridge.discard(m_document.model());
-    for (const itemmodels::OtherPlan& other : m_document.others()) {
-        m_bridge.discard(other.plan);
-    }
-}
-
-void Controller::adoptModel(session::ModelRef model) {
-    letGoOfModel();
-    m_mix = {};
-    const std::vector<std::string> warnings = model->warnings;
-    m_document.setModel(std::move(model), nullptr);
-    for (const std::string& warning : warnings) {
-        emit problemFound({style::NoticeKind::kWarning,
-                           QString::fromStdString(warning),
-                           QString::fromStdString(m_document.model()->name),
-                           {},
-                           {},
-                           {}});
-    }
-    emit opened();
-    askCeilings();
 }
 
 void Controller::askCeilings() {
     if (m_document.plan() == nullptr) {
         return;
     }
-    m_bridge.submit<std::optional<backend::MachineCeilings>>(
+    submit<std::optional<backend::MachineCeilings>>(
         JobKind::kCompute,
         [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
             return session.ceilings(*plan, session::Unmeasured::kShow, control);
@@ -226,15 +166,6 @@ void Controller::askCeilings() {
                 refreshPicture();
             }
         });
-}
-
-void Controller::closeModel() {
-    discardPreview();
-    m_bridge.abandonAll(JobKind::kSearch);
-    m_bridge.abandonAll(JobKind::kPlace);
-    m_search = {};
-    letGoOfModel();
-    m_document.close();
 }
 
 void Controller::setColours(layout::ColourMode mode, Heat heat) {
@@ -250,10 +181,10 @@ void Controller::setSplit(bool shown) {
 }
 
 void Controller::toggleFold(graph::NodeId node) {
-    if (m_folding.groups() == nullptr || !node.valid()) {
+    if (m_now->folding.groups() == nullptr || !node.valid()) {
         return;
     }
-    if (!m_folding.toggle(node)) {
+    if (!m_now->folding.toggle(node)) {
         emit noticed(style::NoticeKind::kInfo, tr("Nothing to fold"),
                      tr("This operator stands in no group."));
         return;
@@ -263,10 +194,10 @@ void Controller::toggleFold(graph::NodeId node) {
 }
 
 bool Controller::foldRepeats(graph::NodeId kept) {
-    if (m_folding.groups() == nullptr) {
+    if (m_now->folding.groups() == nullptr) {
         return false;
     }
-    if (!m_folding.foldRepeats()) {
+    if (!m_now->folding.foldRepeats()) {
         emit noticed(style::NoticeKind::kInfo, tr("Nothing to fold"), tr("No block of this model repeats."));
         return false;
     }
@@ -276,7 +207,7 @@ bool Controller::foldRepeats(graph::NodeId kept) {
 }
 
 void Controller::unfoldAll(graph::NodeId kept) {
-    m_folding.unfoldAll();
+    m_now->folding.unfoldAll();
     m_kept = kept;
     refreshPicture();
 }
@@ -287,6 +218,9 @@ void Controller::layOutAnew() {
 }
 
 void Controller::refreshPicture() {
+    if (m_exchanging) {
+        return; // asked for once, of all of it
+    }
     if (m_document.model() == nullptr) {
         Picture nothing;
         emit pictureChanged(nothing);
@@ -313,25 +247,25 @@ void Controller::refreshPicture() {
     request.errors = m_document.errors();
     request.otherErrors = m_document.otherErrors();
     request.errorsAreStale = m_document.errorsAreStale();
-    request.folded = m_folding.folded();
+    request.folded = m_now->folding.folded();
     request.aspect = m_viewShape();
     request.kept = m_kept;
     if (!std::exchange(m_placesDue, false)) {
-        request.before = m_scene;
-        request.otherBefore = m_otherScene;
+        request.before = m_now->scene;
+        request.otherBefore = m_now->otherScene;
     }
-    request.groups = m_folding.groups();
+    request.groups = m_now->folding.groups();
     addStepTo(request);
     m_bridge.compute<Picture>(
         JobKind::kScene, [request = std::move(request)] { return makePicture(request); },
         [this](Picture made) {
             auto picture = std::make_shared<Picture>(std::move(made));
             // What is out of date already is shown where there was nothing, or changes come without a pause.
-            const bool show = !m_pictureDue || m_scene == nullptr || searching() || m_shownStep;
-            auto before = std::exchange(m_scene, picture->scene);
-            auto otherBefore = std::exchange(m_otherScene, picture->otherScene);
-            if (m_folding.groups() != picture->groups) {
-                m_folding.reset(picture->groups);
+            const bool show = !m_pictureDue || m_now->scene == nullptr || searching() || m_now->shownStep;
+            auto before = std::exchange(m_now->scene, picture->scene);
+            auto otherBefore = std::exchange(m_now->otherScene, picture->otherScene);
+            if (m_now->folding.groups() != picture->groups) {
+                m_now->folding.reset(picture->groups);
             }
             noteLayout();
             if (show) {
@@ -349,11 +283,11 @@ void Controller::refreshPicture() {
 
 /// Why the picture is not laid out as it was wanted, told once.
 void Controller::noteLayout() {
-    const std::string& note = m_scene->geometry().note;
-    if (!note.empty() && note != m_layoutNote) {
+    const std::string& note = m_now->scene->geometry().note;
+    if (!note.empty() && note != m_now->layoutNote) {
         emit problemFound(
             {style::NoticeKind::kInfo, QString::fromStdString(note), tr("Picture"), {}, {}, {}});
-        m_layoutNote = note;
+        m_now->layoutNote = note;
     }
 }
 

@@ -4,7 +4,7 @@
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_list.h"
 #include "widgets/models/tensor_summary.h"
-#include "widgets/shell/document.h"
+#include "widgets/shell/model_state.h"
 #include "widgets/shell/picture.h"
 
 #include <QFileInfo>
@@ -23,28 +23,11 @@ struct PendingPreview {
     plan::PlanRef current; ///< the plan that it would replace
 };
 
-/// What pins on a region would do to the plan in force.
-struct KnownEffects {
-    graph::NodeId node;
-    plan::PlanRef plan;
-    std::vector<plan::Constraint> constraints;
-    std::vector<session::PinEffect> pins;
-};
-
 /// The folder in which vendor libraries of optional backends are looked for first.
 struct OptionalFolder {
     QString folder;                                  ///< empty: none was named
     std::vector<session::OptionalLibrary> libraries; ///< found in it
     QString refused;                                 ///< why the last one that was asked for was not taken
-};
-
-/// A value that a run of a plan made.
-struct RecordedActivation {
-    QString name;
-    plan::PlanRef plan;
-    QString layout; ///< that the plan has it in
-    graph::Tensor tensor;
-    itemmodels::TensorSummary summary;
 };
 
 /// Everything that the window can do, without a widget: it turns requests into jobs and results into changes
@@ -59,7 +42,7 @@ public:
     [[nodiscard]] bool searching() const { return m_search.valid(); }
     [[nodiscard]] bool searchPaused() const { return m_bridge.searchPaused(); }
     [[nodiscard]] const std::optional<PendingPreview>& preview() const { return m_preview; }
-    [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_scene; }
+    [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_now->scene; }
     [[nodiscard]] const std::vector<session::BackendInfo>& backends() const { return m_backends; }
 
     /// Reads the specs, then asks which backends can be used here.
@@ -71,13 +54,34 @@ public:
     void setOptionalFolder(const QString& folder);
     [[nodiscard]] const OptionalFolder& optionalFolder() const { return m_optional; }
 
-    /// Structure first: opened() comes as soon as the graph can be drawn, placed() with the greedy placement.
+    /// Opens a model beside those that are open, and brings it to the front; one that is open already comes
+    /// to the front as it is, or anew where sizes are given. Structure first: opened() comes as soon as the
+    /// graph can be drawn, placed() with the greedy placement. While a search runs that is refused in words.
     /// \param source path or builtin:NAME. \param then runs once the model is open with its greedy placement.
     /// \param sizes of symbolic inputs; where some are missing the model stays without placement, and
     ///              sizesNeeded() says so.
     void open(const QString& source, std::function<void()> then = {},
               std::vector<graph::InputShape> sizes = {}, std::vector<graph::SymbolSize> symbols = {});
+    /// That in front; the next one comes to the front.
     void closeModel();
+
+    /// Models that are open, in the order of their tabs.
+    [[nodiscard]] const std::vector<std::unique_ptr<ModelState>>& models() const { return m_models; }
+    /// Of the model in front; empty: none is open.
+    [[nodiscard]] std::optional<std::size_t> front() const;
+    /// Brings a model to the front, which is read first where only its tab was restored. Everything of the
+    /// one before waits: its jobs run on, and their answers are told when it is in front again.
+    /// \param then runs once it is there.
+    void showModel(std::size_t tab, std::function<void()> then = {});
+    /// What runs for it ends.
+    void closeModel(std::size_t tab);
+    void moveModel(std::size_t from, std::size_t to);
+    /// Why no other model can come to the front now; empty: one can.
+    [[nodiscard]] QString whyNoOther() const;
+    /// The document tells of another model that came to the front, not of what became of one.
+    [[nodiscard]] bool exchanging() const { return m_exchanging; }
+    /// Tabs of an earlier run, whose models are read when they come to the front.
+    void restoreModels(const QStringList& sources);
     /// Borrows costs from a store recorded elsewhere until an empty path closes it. The open model is placed
     /// anew; the plan that had times becomes the second one, to compare two machines.
     void openHardwareProfile(const QString& file);
@@ -103,7 +107,7 @@ public:
     [[nodiscard]] plan::PlanRef mix() const;
     /// Is the plan in force what the last search found?
     [[nodiscard]] bool showsAnswer() const {
-        return m_mix.of != nullptr && m_document.newest(m_mix.of) == m_document.plan();
+        return m_now->mix.of != nullptr && m_document.newest(m_now->mix.of) == m_document.plan();
     }
     void compareWithMix();
     /// The second plan becomes the first, which can be undone, and the first the second. One of another model
@@ -171,11 +175,11 @@ public:
     void discardPreview();
 
     /// What the last search did, or the one that runs has done.
-    [[nodiscard]] const std::vector<session::SearchStep>& steps() const { return m_steps; }
+    [[nodiscard]] const std::vector<session::SearchStep>& steps() const { return m_now->steps; }
     /// Shows a step on the canvas in place of the plan in force; empty: the plan again. A preview is
     /// discarded; one that is asked for, other colours and another plan end the replay.
     void showStep(std::optional<std::size_t> step);
-    [[nodiscard]] std::optional<std::size_t> shownStep() const { return m_shownStep; }
+    [[nodiscard]] std::optional<std::size_t> shownStep() const { return m_now->shownStep; }
 
     /// What the machine reaches; empty: never measured.
     [[nodiscard]] const std::optional<backend::MachineCeilings>& ceilings() const { return m_ceilings; }
@@ -195,7 +199,7 @@ public:
     /// \param kept of what stays where it is on the screen; may be invalid.
     bool foldRepeats(graph::NodeId kept);
     void unfoldAll(graph::NodeId kept);
-    [[nodiscard]] const Folding& folding() const { return m_folding; }
+    [[nodiscard]] const Folding& folding() const { return m_now->folding; }
     /// Lays the picture out anew, for the shape that the view has now.
     void layOutAnew();
     /// \param title what a plan file is called when it is the second plan.
@@ -210,6 +214,12 @@ signals:
     void noticed(tessera::style::NoticeKind kind, const QString& title, const QString& text);
     void problemFound(const tessera::itemmodels::ProblemRow& problem);
     void opened();
+    /// Models were opened or closed, or are in another order.
+    void modelsChanged();
+    /// The model in front goes behind, or is closed.
+    void leaving();
+    /// A model that was in front before is there again, as it was left.
+    void returned();
     /// The model just opened has symbolic inputs without sizes: nothing can be placed.
     void sizesNeeded();
     void hardwareProfileChanged();
@@ -259,15 +269,56 @@ private:
     void setSteps(std::vector<session::SearchStep> steps);
     void addStepTo(PictureRequest& request) const;
     void noteLayout();
+    void adoptOverlay(const QString& file, base::Result<plan::NodeValuesFile> result);
     /// Says what a check of errors found.
     void tellErrors(const session::PlanErrors& errors);
-    /// What is drawn belongs to a model that goes.
-    void forgetPicture();
-    /// With all that it owns: a million nodes are freed where nobody waits for it.
-    void letGoOfModel();
+    // Several open models: controller_tabs.cpp.
+    /// Runs `work` over the model in front, and `done` while that model is in front: at once, or when it
+    /// comes there. It is dropped with the model.
+    template <class T>
+    bridge::JobId submit(bridge::JobKind kind, bridge::Bridge::SessionWork<T> work,
+                         bridge::Bridge::Done<T> done) {
+        ModelState* state = m_now;
+        const session::ModelRef model = m_document.model();
+        const auto job = std::make_shared<bridge::JobId>();
+        *job = m_bridge.submit<T>(
+            kind,
+            [model, work = std::move(work)](session::Session& session, const base::JobControl& control) {
+                resume(session, model);
+                return work(session, control);
+            },
+            [this, id = state->id, job, done = std::move(done)](base::Result<T> result) {
+                auto kept = std::make_shared<base::Result<T>>(std::move(result));
+                deliver(id, *job, [done, kept] { done(std::move(*kept)); });
+            });
+        state->jobs.push_back(*job);
+        return *job;
+    }
+    static void resume(session::Session& session, const session::ModelRef& model);
+    void deliver(ModelTabId id, bridge::JobId job, std::function<void()> answer);
+    [[nodiscard]] ModelState* stateOf(ModelTabId id);
+    [[nodiscard]] std::optional<std::size_t> tabOf(const QString& source) const;
+    [[nodiscard]] std::size_t tabOf(const ModelState& state) const;
+    ModelState& addState(const QString& source);
+    /// Has the session open a model in a tab; invalid: in a new one.
+    void read(const QString& source, ModelTabId tab, std::function<void()> then,
+              std::vector<graph::InputShape> sizes, std::vector<graph::SymbolSize> symbols);
+    /// What is shown, asked for and laid out of the model in front ends or waits.
+    void leave();
+    void exchange(ModelState& next);
+    void bringToFront(ModelState& next, std::function<void()> then);
+    void announce(std::function<void()> then);
+    /// Frees it on another thread.
+    void bury(std::unique_ptr<ModelState> state);
+    [[nodiscard]] CostOrigin costOrigin() const;
+    /// Places the model in front, or places it anew where its plan has other costs than are used now.
+    void catchUp();
+    [[nodiscard]] bool refusedBySearch(const QString& what);
     void askCeilings();
     void adoptCatalogue(base::Result<Catalogue> result);
-    void adoptMachine(OtherMachine machine);
+    void adoptMachine(OtherMachine machine, const session::ModelRef& model);
+    /// The plan that had times before stays as the second one. \param whose they were.
+    void adoptWithOther(const FreshPlan& plan, const QString& change, const QString& whose);
     /// As a change of the document that is called `change`; whether there was a plan to adopt.
     bool adoptFreshPlan(const FreshPlan& plan, const QString& change);
     void sayWhatIsLeftAside();
@@ -276,7 +327,8 @@ private:
     void fail(const QString& title, const base::Error& error, graph::NodeId node = {});
     /// Asks which backends can be used, once that is due and nothing is more urgent.
     void probe();
-    void adoptModel(session::ModelRef model);
+    void adoptModel(session::ModelRef model, const QString& source, ModelTabId tab,
+                    std::function<void()> then);
     void place(std::function<void()> then);
     void adoptPlacement(plan::PlanRef plan);
     void startSearch(session::SearchRequest request);
@@ -295,38 +347,29 @@ private:
     [[nodiscard]] QString regionTitle(graph::NodeId node) const;
     [[nodiscard]] std::vector<plan::Constraint> constraintsWithout(graph::NodeId node) const;
 
+    ModelState m_nothing;                              ///< is in front while no model is
+    std::vector<std::unique_ptr<ModelState>> m_models; ///< in the order of their tabs
+    ModelState* m_now = &m_nothing;                    ///< that in front
+    std::uint32_t m_nextModel = 0;
+    bool m_exchanging = false; ///< m_now is another one, and not everything knows it yet
     Document m_document;
     plan::PlanRef m_planBefore; ///< the document's, until it has another one
     std::vector<session::BackendInfo> m_backends;
     bridge::JobId m_search;
-    session::SearchRequest::Level m_level = session::SearchRequest::Level::kBoth; ///< of the last search
-    Placement m_beforeSearch;
-    struct {
-        plan::PlanRef of; ///< the answer of the search
-        plan::PlanRef plan;
-    } m_mix;
-    std::vector<session::SearchStep> m_steps;
-    std::optional<std::size_t> m_shownStep;
     std::optional<PendingPreview> m_preview;
-    KnownEffects m_effects;
     KnownEffects m_askedEffects; ///< without pins: what is asked for
     bridge::JobId m_recording;
-    std::optional<RecordedActivation> m_recorded; ///< one at most: a value can be large
-    std::shared_ptr<const layout::Scene> m_scene;
-    std::shared_ptr<const layout::Scene> m_otherScene; ///< of the second plan, where A | B is shown
-    Folding m_folding;
+    std::optional<backend::MachineCeilings> m_ceilings;
     graph::NodeId m_kept;     ///< of the next picture; PictureRequest::kept
     bool m_placesDue = false; ///< the next picture has places of its own
     std::function<double()> m_viewShape = [] { return layout::kColumnAspect; };
     std::function<QString(const QString&)> m_fileTitle = [](const QString& file) {
         return QFileInfo(file).fileName();
     };
-    std::string m_layoutNote;
     bool m_pictureDue = false; ///< something changed while the picture was made
     layout::ColourMode m_mode = layout::ColourMode::kBackend;
     Heat m_heat = Heat::kTime;
     bool m_split = false;
-    std::optional<backend::MachineCeilings> m_ceilings;
     std::optional<session::ProfileInfo> m_profile;
     graph::Precision m_precision = graph::Precision::kF32;
     base::Nanoseconds m_budget = session::SearchRequest().budget;

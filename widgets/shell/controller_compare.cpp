@@ -82,7 +82,7 @@ void Controller::measureWith(std::vector<OtherPlan> others) {
         std::vector<session::PlanTime> times;
         std::vector<plan::PlanRef> plans; ///< with them
     };
-    m_bridge.submit<Measured>(
+    submit<Measured>(
         JobKind::kMeasure,
         [plans](session::Session& session, const base::JobControl& control) -> base::Result<Measured> {
             Measured done;
@@ -159,7 +159,7 @@ void Controller::compareWithFile(const QString& file, std::function<void()> then
         plan::AlignedPlan aligned;
         std::vector<std::string> notes;
     };
-    m_bridge.submit<std::shared_ptr<Read>>(
+    submit<std::shared_ptr<Read>>(
         JobKind::kLoadPlan,
         [path = file.toStdString()](session::Session& session,
                                     const base::JobControl&) -> base::Result<std::shared_ptr<Read>> {
@@ -205,7 +205,7 @@ void Controller::compareWithFile(const QString& file, std::function<void()> then
 }
 
 void Controller::compareWithSketch(std::function<void()> then) {
-    m_bridge.submit<plan::PlanRef>(
+    submit<plan::PlanRef>(
         JobKind::kLoadPlan,
         [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
         [this, model = m_document.model(), then = std::move(then)](base::Result<plan::PlanRef> result) {
@@ -228,7 +228,7 @@ void Controller::compareWithAlone(const QString& name, std::function<void()> the
     const auto plan = m_document.plan();
     const QString title = name == QStringLiteral("greedy") ? tr("Greedy, as runtimes place")
                                                            : m_document.looks().of(name.toStdString()).title;
-    m_bridge.submit<plan::PlanRef>(
+    submit<plan::PlanRef>(
         JobKind::kLoadPlan,
         [name = name.toStdString()](session::Session& session, const base::JobControl& control) {
             return session.baselinePlan(name, session::Unmeasured::kShow, control);
@@ -305,7 +305,7 @@ void Controller::leaveForeignMix() {
 }
 
 plan::PlanRef Controller::mix() const {
-    return showsAnswer() ? m_mix.plan : nullptr;
+    return showsAnswer() ? m_now->mix.plan : nullptr;
 }
 
 void Controller::compareWithMix() {

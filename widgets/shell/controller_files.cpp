@@ -25,7 +25,7 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
         plan::PlanRef plan;
         std::vector<std::string> notes;
     };
-    m_bridge.submit<Loaded>(
+    submit<Loaded>(
         JobKind::kLoadPlan,
         [path = file.toStdString()](session::Session& session,
                                     const base::JobControl&) -> base::Result<Loaded> {
@@ -100,8 +100,9 @@ void Controller::write(const QString& file, Written what,
     }
     m_bridge.submit<bool>(
         JobKind::kExport,
-        [writer = std::move(writer)](session::Session& session,
-                                     const base::JobControl& control) -> base::Result<bool> {
+        [model = m_document.model(), writer = std::move(writer)](
+            session::Session& session, const base::JobControl& control) -> base::Result<bool> {
+            resume(session, model);
             TESSERA_CHECK(writer(session, control));
             return true;
         },
@@ -118,11 +119,13 @@ void Controller::write(const QString& file, Written what,
 }
 
 void Controller::keepPlan(const QString& file) {
-    m_bridge.abandonAll(JobKind::kSavePlan); // what still waits is of an older plan
-    m_bridge.submit<bool>(
+    m_bridge.abandon(m_now->saving); // what still waits is of an older plan
+    m_now->saving = m_bridge.submit<bool>(
         JobKind::kSavePlan,
-        [plan = m_document.plan(), path = std::filesystem::path(file.toStdString())](
-            session::Session& session, const base::JobControl&) -> base::Result<bool> {
+        [plan = m_document.plan(), model = m_document.model(),
+         path = std::filesystem::path(file.toStdString())](session::Session& session,
+                                                           const base::JobControl&) -> base::Result<bool> {
+            resume(session, model);
             std::error_code error;
             std::filesystem::create_directories(path.parent_path(), error);
             if (error) {
@@ -139,20 +142,19 @@ void Controller::keepPlan(const QString& file) {
 }
 
 void Controller::restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then) {
-    m_bridge.submit<plan::PlanRef>(
-        JobKind::kLoadPlan, planReader(file),
-        [this, model = m_document.model(), before = m_document.plan(),
-         then = std::move(then)](base::Result<plan::PlanRef> result) {
-            if (m_document.model() != model || m_document.plan() != before || searching()) {
-                return; // somebody was quicker
-            }
-            if (!result) {
-                fail(tr("The plan of last time could not be opened"), result.error());
-                return;
-            }
-            then(*result);
-            m_document.setPlan(*result);
-        });
+    submit<plan::PlanRef>(JobKind::kLoadPlan, planReader(file),
+                          [this, model = m_document.model(), before = m_document.plan(),
+                           then = std::move(then)](base::Result<plan::PlanRef> result) {
+                              if (m_document.model() != model || m_document.plan() != before || searching()) {
+                                  return; // somebody was quicker
+                              }
+                              if (!result) {
+                                  fail(tr("The plan of last time could not be opened"), result.error());
+                                  return;
+                              }
+                              then(*result);
+                              m_document.setPlan(*result);
+                          });
 }
 
 } // namespace tessera::shell

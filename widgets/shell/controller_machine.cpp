@@ -44,6 +44,7 @@ bool Controller::adoptFreshPlan(const FreshPlan& plan, const QString& change) {
     if (!plan || m_document.model() == nullptr) {
         return false;
     }
+    m_now->origin = costOrigin();
     if (!*plan) {
         fail(tr("No placement without a search"), plan->error());
         return false;
@@ -61,16 +62,18 @@ void Controller::openHardwareProfile(const QString& file) {
     discardPreview();
     const auto work = [path = file.toStdString(), model = m_document.model()](
                           session::Session& session, const base::JobControl&) -> base::Result<OtherMachine> {
+        resume(session, model);
         TESSERA_CHECK(session.openProfile(path));
         return OtherMachine{Catalogue::of(session), placedAnew(session, model)};
     };
-    m_bridge.submit<OtherMachine>(JobKind::kReload, work, [this, file](base::Result<OtherMachine> result) {
-        if (!result) {
-            fail(tr("%1 was not opened").arg(QFileInfo(file).fileName()), result.error());
-            return;
-        }
-        adoptMachine(std::move(*result));
-    });
+    m_bridge.submit<OtherMachine>(
+        JobKind::kReload, work, [this, file, model = m_document.model()](base::Result<OtherMachine> result) {
+            if (!result) {
+                fail(tr("%1 was not opened").arg(QFileInfo(file).fileName()), result.error());
+                return;
+            }
+            adoptMachine(std::move(*result), model);
+        });
 }
 
 void Controller::setPrecision(graph::Precision precision) {
@@ -81,20 +84,24 @@ void Controller::setPrecision(graph::Precision precision) {
     discardPreview();
     const auto work = [precision, model = m_document.model()](
                           session::Session& session, const base::JobControl&) -> base::Result<FreshPlan> {
+        resume(session, model);
         TESSERA_CHECK(session.setPrecision(precision));
         return placedAnew(session, model);
     };
-    m_bridge.submit<FreshPlan>(JobKind::kReload, work, [this, precision](base::Result<FreshPlan> result) {
+    const auto adopt = [this, precision, model = m_document.model()](base::Result<FreshPlan> result) {
         if (result) {
             m_precision = precision;
         } else {
             fail(tr("The precision stays as it was"), result.error());
         }
         emit precisionChanged();
-        if (result) {
+        if (model != m_document.model()) {
+            catchUp(); // of another model that came to the front meanwhile
+        } else if (result) {
             adoptFreshPlan(*result, tr("Change the precision"));
         }
-    });
+    };
+    m_bridge.submit<FreshPlan>(JobKind::kReload, work, adopt);
 }
 
 void Controller::setOptionalFolder(const QString& folder) {
@@ -121,8 +128,7 @@ void Controller::setOptionalFolder(const QString& folder) {
     start();
 }
 
-void Controller::adoptMachine(OtherMachine machine) {
-    const plan::PlanRef before = m_document.plan();
+void Controller::adoptMachine(OtherMachine machine, const session::ModelRef& model) {
     const QString whose = m_profile ? QFileInfo(QString::fromStdString(m_profile->file.string())).fileName()
                                     : tr("On this machine");
     m_ceilings.reset();
@@ -131,8 +137,17 @@ void Controller::adoptMachine(OtherMachine machine) {
         m_probeDue = true; // what a profile knew of backends says nothing of this machine
         probe();
     }
-    if (!adoptFreshPlan(machine.plan,
-                        m_profile ? tr("Open hardware profile") : tr("Close hardware profile"))) {
+    if (m_document.model() == model) {
+        adoptWithOther(machine.plan, m_profile ? tr("Open hardware profile") : tr("Close hardware profile"),
+                       whose);
+    } else {
+        catchUp(); // of another model that came to the front meanwhile
+    }
+}
+
+void Controller::adoptWithOther(const FreshPlan& plan, const QString& change, const QString& whose) {
+    const plan::PlanRef before = m_document.plan();
+    if (!adoptFreshPlan(plan, change)) {
         return;
     }
     if (before != nullptr && (before->endToEnd || before->predicted())) {

@@ -6,35 +6,35 @@
 namespace tessera::shell {
 
 void Controller::showStep(std::optional<std::size_t> step) {
-    if (step && *step >= m_steps.size()) {
+    if (step && *step >= m_now->steps.size()) {
         step.reset();
     }
-    if (step == m_shownStep) {
+    if (step == m_now->shownStep) {
         return;
     }
     if (step) {
         discardPreview(); // one of the two is on the canvas
     }
-    m_shownStep = step;
+    m_now->shownStep = step;
     emit stepShown();
     refreshPicture();
 }
 
 void Controller::setSteps(std::vector<session::SearchStep> steps) {
-    m_steps = std::move(steps);
-    if (m_shownStep && *m_shownStep >= m_steps.size()) {
+    m_now->steps = std::move(steps);
+    if (m_now->shownStep && *m_now->shownStep >= m_now->steps.size()) {
         showStep(std::nullopt);
     }
     emit stepsChanged();
 }
 
 void Controller::addStepTo(PictureRequest& request) const {
-    if (!m_shownStep) {
+    if (!m_now->shownStep) {
         return;
     }
-    request.step = m_steps[*m_shownStep].placement;
-    if (const auto before = session::stepBefore(m_steps, *m_shownStep)) {
-        request.stepBefore = m_steps[*before].placement;
+    request.step = m_now->steps[*m_now->shownStep].placement;
+    if (const auto before = session::stepBefore(m_now->steps, *m_now->shownStep)) {
+        request.stepBefore = m_now->steps[*before].placement;
     }
 }
 

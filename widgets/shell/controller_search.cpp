@@ -50,14 +50,14 @@ void Controller::search(session::SearchRequest::Level level) {
 
 void Controller::searchAnew() {
     session::SearchRequest request;
-    request.level = m_level;
+    request.level = m_now->level;
     request.anew = true;
     startSearch(std::move(request));
 }
 
 void Controller::resumeSearch() {
     session::SearchRequest request;
-    request.level = m_level;
+    request.level = m_now->level;
     request.resume = true;
     startSearch(std::move(request));
 }
@@ -69,15 +69,16 @@ void Controller::startSearch(session::SearchRequest request) {
     discardPreview();
     m_bridge.abandonAll(JobKind::kEffects); // they are of the plan before, and the search would wait for them
     setSteps({});
-    m_level = request.level;
+    m_now->level = request.level;
     request.budget = m_budget;
     request.constraints = m_document.constraints();
     request.incumbent = m_document.plan();
-    m_beforeSearch = m_document.placement();
+    m_now->beforeSearch = m_document.placement();
     const auto budget = static_cast<qint64>(request.budget.milliseconds());
-    m_search = m_bridge.search(std::move(request), [this](base::Result<session::SearchReport> result) {
-        endSearch(std::move(result));
-    });
+    m_search = m_bridge.search(
+        std::move(request),
+        [this](base::Result<session::SearchReport> result) { endSearch(std::move(result)); },
+        [model = m_document.model()](session::Session& session) { resume(session, model); });
     emit searchStarted(budget);
     emit busyChanged();
 }
@@ -87,7 +88,7 @@ void Controller::followSearch(const session::SearchProgress& progress) {
         m_document.setPlan(progress.best);
     }
     if (!progress.newSteps.empty()) {
-        m_steps.insert(m_steps.end(), progress.newSteps.begin(), progress.newSteps.end());
+        m_now->steps.insert(m_now->steps.end(), progress.newSteps.begin(), progress.newSteps.end());
         emit stepsChanged();
     }
     emit searchProgressed(progress);
@@ -95,22 +96,22 @@ void Controller::followSearch(const session::SearchProgress& progress) {
 
 void Controller::endSearch(base::Result<session::SearchReport> result) {
     m_search = {};
-    const auto shown = m_shownStep; // its end is no reason to end a replay
+    const auto shown = m_now->shownStep; // its end is no reason to end a replay
     const plan::PlanRef live = m_document.plan();
     if (result && result->plan) {
         // The way back leads to the plan before the search, not to the last one on the way.
-        m_document.setPlan(m_beforeSearch.plan);
-        m_mix = {result->plan, result->mix};
-        m_document.change({result->plan, m_beforeSearch.constraints}, tr("Search"));
+        m_document.setPlan(m_now->beforeSearch.plan);
+        m_now->mix = {result->plan, result->mix};
+        m_document.change({result->plan, m_now->beforeSearch.constraints}, tr("Search"));
         updateOthersOfSearch();
         setSteps(result->steps);
         showStep(shown);
         emit searchFinished(*result);
     } else {
-        const bool improved = live != m_beforeSearch.plan;
+        const bool improved = live != m_now->beforeSearch.plan;
         if (improved) {
-            m_document.setPlan(m_beforeSearch.plan);
-            m_document.change({live, m_beforeSearch.constraints}, tr("Search"));
+            m_document.setPlan(m_now->beforeSearch.plan);
+            m_document.change({live, m_now->beforeSearch.constraints}, tr("Search"));
         }
         const bool stopped = !result && result.error().kind == base::ErrorKind::kCancelled;
         if (!result && !stopped) {
@@ -155,7 +156,7 @@ void Controller::profile() {
         session::Profile profile;
         std::optional<backend::MachineCeilings> ceilings;
     };
-    m_bridge.submit<Profiled>(
+    submit<Profiled>(
         JobKind::kProfile,
         [plan = m_document.plan()](session::Session& session,
                                    const base::JobControl& control) -> base::Result<Profiled> {
@@ -186,7 +187,7 @@ void Controller::askKernel(graph::NodeId node) {
     if (!region.valid()) {
         return;
     }
-    m_bridge.submit<std::vector<backend::Detail>>(
+    submit<std::vector<backend::Detail>>(
         JobKind::kDetails,
         [plan, region](session::Session& session, const base::JobControl& control) {
             return session.kernelDetails(plan, region.index(), control);
@@ -243,7 +244,7 @@ void Controller::verify() {
     if (m_document.plan() == nullptr) {
         return;
     }
-    m_bridge.submit<session::Verification>(
+    submit<session::Verification>(
         JobKind::kVerify,
         [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
             return session.verify(plan, {}, control);
@@ -341,7 +342,7 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
     }
     showStep(std::nullopt);
     const graph::NodeId node = m_document.selection().current();
-    m_bridge.submit<session::Preview>(
+    submit<session::Preview>(
         JobKind::kPreview,
         [plan = m_document.plan(), constraints, unmeasured](session::Session& session,
                                                             const base::JobControl& control) {
@@ -371,12 +372,12 @@ void Controller::askPinEffects(graph::NodeId node) {
         return other.node == wanted.node && other.plan == wanted.plan &&
                other.constraints == wanted.constraints;
     };
-    if (wanted.plan == nullptr || !node.valid() || searching() || isWanted(m_effects) ||
+    if (wanted.plan == nullptr || !node.valid() || searching() || isWanted(m_now->effects) ||
         (isWanted(m_askedEffects) && m_bridge.running(JobKind::kEffects))) {
         return;
     }
     m_askedEffects = wanted;
-    m_bridge.submit<std::vector<session::PinEffect>>(
+    submit<std::vector<session::PinEffect>>(
         JobKind::kEffects,
         [wanted, others = constraintsWithout(node)](session::Session& session,
                                                     const base::JobControl& control) {
@@ -389,16 +390,17 @@ void Controller::askPinEffects(graph::NodeId node) {
                 }
                 return;
             }
-            m_effects = wanted;
-            m_effects.pins = std::move(*result);
+            m_now->effects = wanted;
+            m_now->effects.pins = std::move(*result);
             emit pinEffectsTold();
         });
 }
 
 std::vector<session::PinEffect> Controller::pinEffects(graph::NodeId node) const {
-    const bool isOfThis = m_effects.plan != nullptr && m_effects.plan == m_document.plan() &&
-                          m_effects.node == node && m_effects.constraints == m_document.constraints();
-    return isOfThis ? m_effects.pins : std::vector<session::PinEffect>();
+    const bool isOfThis = m_now->effects.plan != nullptr && m_now->effects.plan == m_document.plan() &&
+                          m_now->effects.node == node &&
+                          m_now->effects.constraints == m_document.constraints();
+    return isOfThis ? m_now->effects.pins : std::vector<session::PinEffect>();
 }
 
 void Controller::applyPreview() {

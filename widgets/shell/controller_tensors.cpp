@@ -17,7 +17,7 @@ void Controller::recordValue(const QString& name) {
         session::RecordedValue value;
         itemmodels::TensorSummary summary;
     };
-    m_recording = m_bridge.submit<Recorded>(
+    m_recording = submit<Recorded>(
         JobKind::kRecord,
         [plan, name = name.toStdString()](session::Session& session,
                                           const base::JobControl& control) -> base::Result<Recorded> {
@@ -32,8 +32,8 @@ void Controller::recordValue(const QString& name) {
                 emit recordingFailed(name, result.error());
                 return;
             }
-            m_recorded = RecordedActivation{name, plan, QString::fromStdString(result->value.layout),
-                                            std::move(result->value.tensor), std::move(result->summary)};
+            m_now->recorded = RecordedActivation{name, plan, QString::fromStdString(result->value.layout),
+                                                 std::move(result->value.tensor), std::move(result->summary)};
             emit valueRecorded(name);
         });
 }
@@ -47,9 +47,9 @@ void Controller::cancelRecording() {
 }
 
 const RecordedActivation* Controller::recorded(const QString& name) const {
-    const bool isIt = m_recorded && m_recorded->name == name && m_document.plan() != nullptr &&
-                      m_document.newest(m_recorded->plan) == m_document.plan();
-    return isIt ? &*m_recorded : nullptr;
+    const bool isIt = m_now->recorded && m_now->recorded->name == name && m_document.plan() != nullptr &&
+                      m_document.newest(m_now->recorded->plan) == m_document.plan();
+    return isIt ? &*m_now->recorded : nullptr;
 }
 
 void Controller::readConstant(const QString& name, graph::ConstantRef constant) {

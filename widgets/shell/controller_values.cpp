@@ -22,33 +22,32 @@ void Controller::loadOverlay(const QString& file) {
     m_bridge.compute<base::Result<plan::NodeValuesFile>>(
         JobKind::kCompute,
         [model, path = file.toStdString()] { return plan::readNodeValues(path, *model->graph); },
-        [this, model, file](base::Result<plan::NodeValuesFile> result) {
-            if (m_document.model() != model) {
-                return; // they are of another model
-            }
-            const QString name = QFileInfo(file).fileName();
-            if (!result) {
-                fail(tr("%1 was not laid over the model").arg(name), result.error());
-                return;
-            }
-            const auto count = [](std::size_t number) { return static_cast<int>(number); };
-            const QString matched =
-                tr("%1 of its %n node(s) are in this model.", nullptr, count(result->rows))
-                    .arg(result->matched);
-            if (result->matched < result->rows) {
-                const QString unknown = QString::fromStdString(result->firstUnknown);
-                const QString place = QString::fromStdString(result->firstPlace);
-                const QString first = place.isEmpty()
-                                          ? tr("The first that is not: %1.").arg(unknown)
-                                          : tr("The first that is not: %1, %2.").arg(unknown, place);
-                emit problemFound({style::NoticeKind::kWarning, matched + u' ' + first, name, {}, {}, {}});
-            }
-            m_document.setOverlay(std::make_shared<const plan::NodeValues>(std::move(result->values)));
-            emit overlayLoaded();
-            emit noticed(result->matched < result->rows ? style::NoticeKind::kWarning
-                                                        : style::NoticeKind::kSuccess,
-                         tr("Values of %1").arg(name), matched);
+        [this, id = m_now->id, file](base::Result<plan::NodeValuesFile> read) {
+            const auto kept = std::make_shared<base::Result<plan::NodeValuesFile>>(std::move(read));
+            deliver(id, {}, [this, kept, file] { adoptOverlay(file, std::move(*kept)); });
         });
+}
+
+void Controller::adoptOverlay(const QString& file, base::Result<plan::NodeValuesFile> result) {
+    const QString name = QFileInfo(file).fileName();
+    if (!result) {
+        fail(tr("%1 was not laid over the model").arg(name), result.error());
+        return;
+    }
+    const auto count = [](std::size_t number) { return static_cast<int>(number); };
+    const QString matched =
+        tr("%1 of its %n node(s) are in this model.", nullptr, count(result->rows)).arg(result->matched);
+    if (result->matched < result->rows) {
+        const QString unknown = QString::fromStdString(result->firstUnknown);
+        const QString place = QString::fromStdString(result->firstPlace);
+        const QString first = place.isEmpty() ? tr("The first that is not: %1.").arg(unknown)
+                                              : tr("The first that is not: %1, %2.").arg(unknown, place);
+        emit problemFound({style::NoticeKind::kWarning, matched + u' ' + first, name, {}, {}, {}});
+    }
+    m_document.setOverlay(std::make_shared<const plan::NodeValues>(std::move(result->values)));
+    emit overlayLoaded();
+    emit noticed(result->matched < result->rows ? style::NoticeKind::kWarning : style::NoticeKind::kSuccess,
+                 tr("Values of %1").arg(name), matched);
 }
 
 plan::NodeValuesRef Controller::errorValues() const {
@@ -66,7 +65,7 @@ void Controller::checkErrors() {
         plans.push_back(m_document.other());
     }
     using Found = std::vector<ErrorsRef>;
-    m_bridge.submit<Found>(
+    submit<Found>(
         JobKind::kVerify,
         [plans](session::Session& session, const base::JobControl& control) -> base::Result<Found> {
             Found found;

@@ -19,6 +19,8 @@ public:
         , m_after(std::move(after)) {}
     void undo() override { m_document.apply(m_before); }
     void redo() override { m_document.apply(m_after); }
+    [[nodiscard]] const Placement& before() const { return m_before; }
+    [[nodiscard]] const Placement& after() const { return m_after; }
 
 private:
     Document& m_document;
@@ -41,14 +43,26 @@ bool makeSameValues(const plan::Plan& a, const plan::Plan& b) {
 
 } // namespace
 
-Document::Document(QObject* parent) : QObject(parent) {
+std::vector<Placement> DocumentState::undoable() const {
+    std::vector<Placement> placements;
+    for (int i = 0; i < undo->count(); ++i) {
+        const auto* command = static_cast<const PlacementCommand*>(undo->command(i));
+        placements.push_back(command->before());
+        placements.push_back(command->after());
+    }
+    return placements;
+}
+
+Document::Document(DocumentState& state, QObject* parent) : QObject(parent), m_state(&state) {
+    m_undoGroup.addStack(state.undo.get());
+    m_undoGroup.setActiveStack(state.undo.get());
     // First of all that listen: they find what is known of the plans now.
     connect(this, &Document::placementChanged, this, &Document::findErrors);
     connect(this, &Document::otherChanged, this, &Document::findErrors);
 }
 
 int Document::count(plan::Constraint::Kind kind) const {
-    return static_cast<int>(std::count_if(m_now.constraints.begin(), m_now.constraints.end(),
+    return static_cast<int>(std::count_if(m_state->now.constraints.begin(), m_state->now.constraints.end(),
                                           [kind](const auto& each) { return each.kind == kind; }));
 }
 
@@ -57,41 +71,32 @@ void Document::setLooks(itemmodels::BackendLooks looks) {
     emit looksChanged();
 }
 
-void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
-    m_undo.clear();
-    m_timed.clear();
-    m_profiles.clear();
-    m_model = std::move(model);
-    m_now = {std::move(plan), {}};
-    const bool hadOthers = !std::exchange(m_others, {}).empty();
-    m_second.reset();
-    m_profile.reset();
+void Document::show(DocumentState& state) {
+    const DocumentState& before = *m_state;
+    m_state->selected = m_selection.parts();
+    m_state = &state;
+    m_undoGroup.addStack(state.undo.get());
+    m_undoGroup.setActiveStack(state.undo.get());
     m_selection.clear(this);
-    m_checked.clear();
-    m_errors.reset();
-    m_otherErrors.reset();
-    const bool hadOverlay = std::exchange(m_overlay, nullptr) != nullptr;
     emit modelChanged();
-    if (hadOverlay) {
+    m_selection.restore(std::exchange(state.selected, {}), this);
+    if (before.overlay != state.overlay) {
         emit overlayChanged();
     }
-    if (hadOthers) {
+    if (!before.others.empty() || !state.others.empty()) {
         emit otherChanged();
     }
     emit profileChanged();
     emit placementChanged();
 }
 
-void Document::close() {
-    setModel(nullptr, nullptr);
-}
-
 void Document::change(Placement after, const QString& text) {
-    m_undo.push(new PlacementCommand(*this, std::move(after), text));
+    m_state->undo->push(new PlacementCommand(*this, std::move(after), text));
 }
 
 plan::PlanRef Document::newest(plan::PlanRef plan) const {
-    for (auto later = m_timed.find(plan); later != m_timed.end(); later = m_timed.find(plan)) {
+    for (auto later = m_state->timed.find(plan); later != m_state->timed.end();
+         later = m_state->timed.find(plan)) {
         plan = later->second;
     }
     return plan;
@@ -114,7 +119,7 @@ std::optional<base::Nanoseconds> Document::predictedBefore() const {
 /// Who selected a region as a whole meant that operator's region: in another plan that is another one.
 void Document::selectIn(const plan::PlanRef& before) {
     const graph::NodeId node = m_selection.current();
-    const auto& after = m_now.plan;
+    const auto& after = m_state->now.plan;
     if (before == nullptr || after == nullptr || before->graph != after->graph || !node.valid() ||
         m_selection.nodes().size() < 2) {
         return;
@@ -129,54 +134,54 @@ void Document::selectIn(const plan::PlanRef& before) {
 }
 
 void Document::apply(const Placement& placement) {
-    const plan::PlanRef before = m_now.plan;
-    m_now = {newest(placement.plan), placement.constraints};
+    const plan::PlanRef before = m_state->now.plan;
+    m_state->now = {newest(placement.plan), placement.constraints};
     selectIn(before);
     findProfile();
     emit placementChanged();
 }
 
 void Document::findProfile() {
-    const auto found = m_profiles.find(m_now.plan);
-    const bool had = m_profile.has_value();
-    m_profile = found != m_profiles.end() ? std::optional(found->second) : std::nullopt;
-    if (had || m_profile) {
+    const auto found = m_state->profiles.find(m_state->now.plan);
+    const bool had = m_state->profile.has_value();
+    m_state->profile = found != m_state->profiles.end() ? std::optional(found->second) : std::nullopt;
+    if (had || m_state->profile) {
         emit profileChanged();
     }
 }
 
 void Document::setPlan(plan::PlanRef plan) {
-    const plan::PlanRef before = std::exchange(m_now.plan, std::move(plan));
+    const plan::PlanRef before = std::exchange(m_state->now.plan, std::move(plan));
     selectIn(before);
     findProfile();
     emit placementChanged();
 }
 
 void Document::restoreConstraints(std::vector<plan::Constraint> constraints) {
-    m_now.constraints = std::move(constraints);
-    if (m_now.plan != nullptr) {
+    m_state->now.constraints = std::move(constraints);
+    if (m_state->now.plan != nullptr) {
         emit placementChanged();
     }
 }
 
 void Document::setTimes(plan::PlanRef planWithTimes) {
-    m_timed[m_now.plan] = planWithTimes;
+    m_state->timed[m_state->now.plan] = planWithTimes;
     setPlan(std::move(planWithTimes));
 }
 
 void Document::setProfile(session::Profile profile, plan::PlanRef planWithTimes) {
-    m_timed[m_now.plan] = planWithTimes;
-    m_now.plan = std::move(planWithTimes);
-    m_profile = profile;
-    m_profiles[m_now.plan] = std::move(profile);
+    m_state->timed[m_state->now.plan] = planWithTimes;
+    m_state->now.plan = std::move(planWithTimes);
+    m_state->profile = profile;
+    m_state->profiles[m_state->now.plan] = std::move(profile);
     emit profileChanged();
     emit placementChanged();
 }
 
 const itemmodels::OtherPlan* Document::otherOf(const itemmodels::PlanOrigin& origin) const {
-    const auto found = std::find_if(m_others.begin(), m_others.end(),
+    const auto found = std::find_if(m_state->others.begin(), m_state->others.end(),
                                     [&](const auto& other) { return other.origin == origin; });
-    return found != m_others.end() ? &*found : nullptr;
+    return found != m_state->others.end() ? &*found : nullptr;
 }
 
 const itemmodels::OtherPlan* Document::faster() const {
@@ -191,17 +196,17 @@ const itemmodels::OtherPlan* Document::faster() const {
 }
 
 const itemmodels::OtherPlan* Document::second() const {
-    return m_second ? otherOf(*m_second) : nullptr;
+    return m_state->second ? otherOf(*m_state->second) : nullptr;
 }
 
 void Document::setOther(itemmodels::OtherPlan other) {
-    m_second = other.origin;
-    const auto found = std::find_if(m_others.begin(), m_others.end(),
+    m_state->second = other.origin;
+    const auto found = std::find_if(m_state->others.begin(), m_state->others.end(),
                                     [&](const auto& each) { return each.origin == other.origin; });
-    if (found != m_others.end()) {
+    if (found != m_state->others.end()) {
         *found = std::move(other);
     } else {
-        m_others.push_back(std::move(other));
+        m_state->others.push_back(std::move(other));
     }
     emit otherChanged();
 }
@@ -210,29 +215,29 @@ bool Document::chooseOther(const itemmodels::PlanOrigin& origin) {
     if (otherOf(origin) == nullptr) {
         return false;
     }
-    m_second = origin;
+    m_state->second = origin;
     emit otherChanged();
     return true;
 }
 
 void Document::clearOther() {
-    m_second.reset();
+    m_state->second.reset();
     emit otherChanged();
 }
 
 void Document::forgetOther(const itemmodels::PlanOrigin& origin) {
-    std::erase_if(m_others, [&](const auto& other) { return other.origin == origin; });
-    if (m_second == origin) {
-        m_second.reset();
+    std::erase_if(m_state->others, [&](const auto& other) { return other.origin == origin; });
+    if (m_state->second == origin) {
+        m_state->second.reset();
     }
     emit otherChanged();
 }
 
 void Document::updateOthers(std::vector<itemmodels::OtherPlan> newer) {
     for (itemmodels::OtherPlan& each : newer) {
-        const auto found = std::find_if(m_others.begin(), m_others.end(),
+        const auto found = std::find_if(m_state->others.begin(), m_state->others.end(),
                                         [&](const auto& other) { return other.origin == each.origin; });
-        if (found != m_others.end()) {
+        if (found != m_state->others.end()) {
             *found = std::move(each);
         }
     }
@@ -241,25 +246,26 @@ void Document::updateOthers(std::vector<itemmodels::OtherPlan> newer) {
 
 void Document::findErrors() {
     const auto of = [this](const plan::PlanRef& plan) {
-        const auto found = std::find_if(m_checked.begin(), m_checked.end(), [&](const ErrorsRef& errors) {
-            return plan != nullptr && makeSameValues(*errors->plan, *plan);
-        });
-        return found != m_checked.end() ? *found : ErrorsRef();
+        const auto found =
+            std::find_if(m_state->checked.begin(), m_state->checked.end(), [&](const ErrorsRef& errors) {
+                return plan != nullptr && makeSameValues(*errors->plan, *plan);
+            });
+        return found != m_state->checked.end() ? *found : ErrorsRef();
     };
-    m_errors = of(m_now.plan);
-    m_otherErrors = of(other());
+    m_state->errors = of(m_state->now.plan);
+    m_state->otherErrors = of(other());
 }
 
 void Document::addErrors(ErrorsRef errors) {
     constexpr std::size_t kMost = 8;
-    m_checked.insert(m_checked.begin(), std::move(errors));
-    m_checked.resize(std::min(m_checked.size(), kMost));
+    m_state->checked.insert(m_state->checked.begin(), std::move(errors));
+    m_state->checked.resize(std::min(m_state->checked.size(), kMost));
     findErrors();
     emit errorsChanged();
 }
 
 void Document::setOverlay(plan::NodeValuesRef overlay) {
-    m_overlay = std::move(overlay);
+    m_state->overlay = std::move(overlay);
     emit overlayChanged();
 }
 

@@ -7,9 +7,11 @@
 #include "engine/session/session.h"
 
 #include <QObject>
+#include <QUndoGroup>
 #include <QUndoStack>
 
 #include <map>
+#include <memory>
 #include <optional>
 
 namespace tessera::shell {
@@ -22,19 +24,43 @@ struct Placement {
 
 using ErrorsRef = std::shared_ptr<const session::PlanErrors>;
 
+/// What is known of one open model. While another one is shown it waits as it is.
+struct DocumentState {
+    session::ModelRef model;
+    Placement now;
+    std::map<plan::PlanRef, plan::PlanRef>
+        timed; ///< plans that were measured since, by what they were before
+    std::vector<itemmodels::OtherPlan> others;
+    std::optional<itemmodels::PlanOrigin> second;       ///< among them
+    std::map<plan::PlanRef, session::Profile> profiles; ///< by the plan with its times
+    std::optional<session::Profile> profile;            ///< that of the plan in force
+    plan::NodeValuesRef overlay;
+    std::vector<ErrorsRef> checked; ///< the last one first
+    ErrorsRef errors;
+    ErrorsRef otherErrors;
+    itemmodels::SelectedParts selected; ///< while another model is shown
+    std::unique_ptr<QUndoStack> undo = std::make_unique<QUndoStack>();
+
+    /// Every placement that undo and redo lead to.
+    [[nodiscard]] std::vector<Placement> undoable() const;
+};
+
 /// The open model with its plan, its second plan, its pins and what is known of them. A value store for the
 /// GUI thread: it computes nothing.
 class Document : public QObject {
     Q_OBJECT
 public:
-    explicit Document(QObject* parent = nullptr);
+    /// \param state is shown at first. Outlives the document, or what is shown before it goes.
+    explicit Document(DocumentState& state, QObject* parent = nullptr);
 
-    [[nodiscard]] const session::ModelRef& model() const { return m_model; }
-    [[nodiscard]] const plan::PlanRef& plan() const { return m_now.plan; }
-    [[nodiscard]] const std::vector<plan::Constraint>& constraints() const { return m_now.constraints; }
-    [[nodiscard]] const Placement& placement() const { return m_now; }
+    [[nodiscard]] const session::ModelRef& model() const { return m_state->model; }
+    [[nodiscard]] const plan::PlanRef& plan() const { return m_state->now.plan; }
+    [[nodiscard]] const std::vector<plan::Constraint>& constraints() const {
+        return m_state->now.constraints;
+    }
+    [[nodiscard]] const Placement& placement() const { return m_state->now; }
     /// Plans that were set beside the one in force since the model was opened, in that order.
-    [[nodiscard]] const std::vector<itemmodels::OtherPlan>& others() const { return m_others; }
+    [[nodiscard]] const std::vector<itemmodels::OtherPlan>& others() const { return m_state->others; }
     /// nullptr: none of them has this origin.
     [[nodiscard]] const itemmodels::OtherPlan* otherOf(const itemmodels::PlanOrigin& origin) const;
     /// The second plan, one of the others; nullptr: there is none.
@@ -44,31 +70,35 @@ public:
     /// Time of the second plan over the first's, from one race or one run of both. Empty: what is known of
     /// the two was measured at different times, and does not compare.
     [[nodiscard]] std::optional<plan::SpeedUp> ratio() const {
-        return second() != nullptr ? second()->ratioOver(m_now.plan) : std::nullopt;
+        return second() != nullptr ? second()->ratioOver(m_state->now.plan) : std::nullopt;
     }
     /// Of the others that ran in turns with the plan in force the fastest one whose whole interval lies below
     /// the plan's time; nullptr: none was faster.
     [[nodiscard]] const itemmodels::OtherPlan* faster() const;
     /// What was found of the plan in force, and of the second one: null where a plan was not checked since it
     /// came to be. A plan that comes back, by undo or from a file, has what was found of it.
-    [[nodiscard]] const ErrorsRef& errors() const { return m_errors; }
-    [[nodiscard]] const ErrorsRef& otherErrors() const { return m_otherErrors; }
+    [[nodiscard]] const ErrorsRef& errors() const { return m_state->errors; }
+    [[nodiscard]] const ErrorsRef& otherErrors() const { return m_state->otherErrors; }
     /// Errors were checked, and the plan in force is another one.
-    [[nodiscard]] bool errorsAreStale() const { return m_errors == nullptr && !m_checked.empty(); }
+    [[nodiscard]] bool errorsAreStale() const {
+        return m_state->errors == nullptr && !m_state->checked.empty();
+    }
     void addErrors(ErrorsRef errors);
     /// Values of the model's nodes from a file; may be null.
-    [[nodiscard]] const plan::NodeValuesRef& overlay() const { return m_overlay; }
-    [[nodiscard]] const std::optional<session::Profile>& profile() const { return m_profile; }
+    [[nodiscard]] const plan::NodeValuesRef& overlay() const { return m_state->overlay; }
+    [[nodiscard]] const std::optional<session::Profile>& profile() const { return m_state->profile; }
     [[nodiscard]] const itemmodels::BackendLooks& looks() const { return m_looks; }
     [[nodiscard]] itemmodels::NodeSelection& selection() { return m_selection; }
-    [[nodiscard]] QUndoStack& undo() { return m_undo; }
+    /// That of the model that is shown.
+    [[nodiscard]] QUndoStack& undo() { return *m_state->undo; }
+    [[nodiscard]] QUndoGroup& undoGroup() { return m_undoGroup; }
     [[nodiscard]] int pins() const { return count(plan::Constraint::Kind::kPin); }
     [[nodiscard]] int bans() const { return count(plan::Constraint::Kind::kForbid); }
 
     void setLooks(itemmodels::BackendLooks looks);
-    /// A model was opened: everything of the one before goes.
-    void setModel(session::ModelRef model, plan::PlanRef plan);
-    void close();
+    /// Shows another model, or one without a model, in place of the one before, which keeps what was known of
+    /// it. \param state outlives what is shown of it.
+    void show(DocumentState& state);
     /// As an undoable step named `text`.
     void change(Placement after, const QString& text);
     /// Not undoable: the first placement, the live best of a search.
@@ -120,21 +150,10 @@ private:
     void findErrors();
     [[nodiscard]] int count(plan::Constraint::Kind kind) const;
 
-    session::ModelRef m_model;
-    Placement m_now;
-    std::map<plan::PlanRef, plan::PlanRef>
-        m_timed; ///< plans that were measured since, by what they were before
-    std::vector<itemmodels::OtherPlan> m_others;
-    std::optional<itemmodels::PlanOrigin> m_second;       ///< among them
-    std::map<plan::PlanRef, session::Profile> m_profiles; ///< of the open model, by the plan with its times
-    std::optional<session::Profile> m_profile;            ///< that of the plan in force
-    plan::NodeValuesRef m_overlay;
-    std::vector<ErrorsRef> m_checked; ///< of the open model, the last one first
-    ErrorsRef m_errors;
-    ErrorsRef m_otherErrors;
+    DocumentState* m_state;
     itemmodels::BackendLooks m_looks;
     itemmodels::NodeSelection m_selection;
-    QUndoStack m_undo;
+    QUndoGroup m_undoGroup;
 };
 
 } // namespace tessera::shell

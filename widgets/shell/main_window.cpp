@@ -28,12 +28,14 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
+#include "widgets/shell/model_tabs.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/replay_bar.h"
 #include "widgets/shell/shortcuts.h"
 #include "widgets/shell/side_header.h"
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/shell/tab_view.h"
 #include "widgets/shell/tour.h"
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/inline_note.h"
@@ -52,7 +54,6 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -74,7 +75,8 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     , m_theme(theme)
     , m_options(std::move(options))
     , m_controller(new Controller(std::move(factory), this))
-    , m_actions(new Actions(theme, m_controller->document().undo(), *this)) {
+    , m_actions(new Actions(theme, m_controller->document().undoGroup(), *this))
+    , m_tabViews(std::make_unique<TabViews>()) {
     if (!m_options.clock) {
         QElapsedTimer sinceStart;
         sinceStart.start();
@@ -117,6 +119,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireActions();
     wireView();
     wireController();
+    wireTabs();
     wirePanels();
     wireBodies();
     wireCosts();
@@ -185,18 +188,8 @@ void MainWindow::buildCentre() {
     auto* row = new QHBoxLayout(strip);
     row->setContentsMargins(0, 0, tokens.space.control, 0);
     row->setSpacing(tokens.space.control);
-    m_canvasTabs = new QTabBar(strip);
-    m_canvasTabs->setDrawBase(false);
-    m_canvasTabs->setExpanding(false);
-    m_canvasTabs->setElideMode(Qt::ElideRight);
-    m_canvasTabs->setUsesScrollButtons(false); // what is elided is in the window's title
-    m_canvasTabs->setFocusPolicy(Qt::NoFocus); // one tab: nothing to choose
-    m_canvasTabs->setAccessibleName(tr("Open model"));
-    m_canvasTabs->addTab(QString());
-    // A selected tab is drawn in this weight, and is measured and elided by its font.
-    m_theme.follow(m_canvasTabs,
-                   [this] { m_canvasTabs->setFont(m_theme.font(style::TypeSize::kBody, 600)); });
-    row->addWidget(m_canvasTabs, 0, Qt::AlignBottom);
+    m_modelTabs = new ModelTabs(m_theme, strip);
+    row->addWidget(m_modelTabs, 0, Qt::AlignBottom);
     row->addStretch();
     m_heatStrip = new QWidget(strip);
     auto* heats = new QHBoxLayout(m_heatStrip);

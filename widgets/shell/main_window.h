@@ -17,7 +17,6 @@ class QLabel;
 class QMenu;
 class QSettings;
 class QStackedWidget;
-class QTabBar;
 class QToolBar;
 class QToolButton;
 class QVBoxLayout;
@@ -72,6 +71,7 @@ namespace tessera::shell {
 
 class Actions;
 class BodyView;
+class ModelTabs;
 class PlanShelf;
 class PreviewBar;
 class ReplayBar;
@@ -86,6 +86,9 @@ class StatusLine;
 class TensorDialog;
 class Tour;
 class WorkProgress;
+struct SearchTold;
+struct TabView;
+struct TabViews;
 
 /// What a window needs besides the session.
 struct WindowOptions {
@@ -146,10 +149,13 @@ public:
     [[nodiscard]] StatusLine& statusLine() { return *m_status; }
     [[nodiscard]] itemmodels::ProblemsModel& problems() { return *m_problems; }
     [[nodiscard]] panels::TabbedPanel& bottom() { return *m_bottom; }
+    [[nodiscard]] ModelTabs& modelTabs() { return *m_modelTabs; }
 
     /// \param sizes of symbolic inputs; those that are missing are asked for.
     void open(const QString& source, std::function<void()> then = {},
               std::vector<graph::InputShape> sizes = {}, std::vector<graph::SymbolSize> symbols = {});
+    /// Tabs of the models that were open when the window was closed: each is read when it comes to the front.
+    void restoreTabs();
     /// Selects a node of the model, or of a body in it, by its name and shows it; false when there is none.
     bool selectNode(const QString& name);
     void setColours(layout::ColourMode mode, Heat heat);
@@ -316,6 +322,21 @@ private:
     [[nodiscard]] const itemmodels::OtherPlan* fasterRival() const;
     /// What the button beside the verdict does.
     void followVerdict();
+    void wireTabs();
+    void stepModel(int step);
+    void showTabs();
+    /// Of the model in front; nullptr: there is none.
+    [[nodiscard]] TabView* frontView();
+    void keepView();
+    void beginView();
+    void restoreView();
+    void showSearchAgain(const SearchTold& told);
+    void showAnswer(const session::SearchReport& report);
+    [[nodiscard]] SearchTold* toldOfFront();
+    void noteProgress(const session::SearchProgress& progress);
+    void noteEnd(const std::optional<session::SearchReport>& report, const QString& words);
+    void nameProblems();
+    void findAgain();
     void tellOfLoad();
     void tellOfFaster();
     void noteSearch(bool runs);
@@ -405,7 +426,8 @@ private:
     itemmodels::BackendsModel* m_backends = nullptr;
     QStackedWidget* m_centre = nullptr;
     StartPage* m_start = nullptr;
-    QTabBar* m_canvasTabs = nullptr;
+    ModelTabs* m_modelTabs = nullptr;
+    std::unique_ptr<TabViews> m_tabViews;
     QWidget* m_heatStrip = nullptr;
     std::vector<QToolButton*> m_stripButtons; ///< that give way to the kinds of heat: menus have them too
     QLabel* m_heatLabel = nullptr;
@@ -490,6 +512,7 @@ private:
     bool m_leading = false;                            ///< one canvas of A | B moves the other
     bool m_toCanvas = false;
     bool m_firstPicture = false;
+    bool m_comesBack = false;          ///< the next picture is the first of a model that was left before
     bool m_revealDue = false;          ///< the selection was not shown yet: its picture is being made
     std::optional<int> m_bottomHeight; ///< of the dock at the bottom, while it is not shown
 };

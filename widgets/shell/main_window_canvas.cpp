@@ -21,6 +21,14 @@ void MainWindow::dropPictures() {
         canvas->setScene(nullptr);
         m_controller->bridge().discard(std::move(scene));
     }
+    // Nor do tables name what another model has, until theirs is made.
+    auto gone = std::make_shared<Picture>();
+    gone->rows = m_operatorsModel->exchangeRows({});
+    gone->costs = m_costsModel->exchangeRows({});
+    gone->differences = m_compareModel->exchangeRows({});
+    gone->operatorKinds = m_operatorKinds->exchangeRows({});
+    gone->backendKinds = m_backendKinds->exchangeRows({});
+    m_controller->bridge().discard(std::move(gone));
 }
 
 /// In the shape that the view has now: a layout is not made anew while the window is dragged to another size,

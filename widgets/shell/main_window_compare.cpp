@@ -77,7 +77,8 @@ void MainWindow::wireCompare() {
                     std::exchange(shown, other != nullptr ? std::optional(other->origin) : std::nullopt);
                 if (other == nullptr) {
                     m_actions->split->setChecked(false);
-                } else if (before != shown) { // a newer one of the same origin, not asked for
+                } else if (before != shown &&
+                           !m_controller->exchanging()) { // a newer one of the same origin, not asked for
                     showBottom(kCompare);
                 }
             });

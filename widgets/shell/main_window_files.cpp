@@ -265,9 +265,16 @@ void MainWindow::writeWindowState() {
         if (m_bottomHeight) {
             m_options.settings->setValue(QStringLiteral("window/bottom_height"), *m_bottomHeight);
         }
-        const session::ModelRef& model = m_controller->document().model();
-        m_options.settings->setValue(QStringLiteral("window/model"),
-                                     model != nullptr ? QString::fromStdString(model->source) : QString());
+        QStringList sources;
+        for (const auto& state : m_controller->models()) {
+            sources << state->source;
+        }
+        // While the one in front of restored tabs is still to be read, it stays the one that is opened.
+        if (const auto front = m_controller->front(); front || sources.isEmpty()) {
+            m_options.settings->setValue(QStringLiteral("window/model"),
+                                         front ? sources[static_cast<qsizetype>(*front)] : QString());
+        }
+        writeOpenModels(*m_options.settings, sources);
         m_options.settings->sync();
     }
 }

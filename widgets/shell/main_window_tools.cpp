@@ -14,6 +14,7 @@
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/shell/tab_view.h"
 #include "widgets/style/segmented_control.h"
 
 #include <QAction>
@@ -96,7 +97,8 @@ void MainWindow::buildTools() {
     QToolButton* clear = m_problemsTools->addTool(Icon::kClose, tr("Clear the list"));
     connect(clear, &QToolButton::clicked, this, [this] {
         m_problems->setRows({});
-        m_bottom->setTitle(kProblems, tr("Problems"));
+        m_tabViews->general.clear();
+        nameProblems();
     });
 }
 

@@ -21,18 +21,18 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
+#include "widgets/shell/model_tabs.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/side_header.h"
 #include "widgets/shell/sizes_dialog.h"
 #include "widgets/shell/status_line.h"
-#include "widgets/style/plain_tip.h"
+#include "widgets/shell/tab_view.h"
 #include "widgets/style/segmented_control.h"
 
 #include <QApplication>
 #include <QLabel>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
-#include <QTabBar>
 
 #include <algorithm>
 #include <iterator>
@@ -71,7 +71,10 @@ void MainWindow::showPicture(Picture& picture) {
     }
     showWorkspace();
     if (picture.outline != nullptr) {
+        frontView()->outline = picture.outline;
         picture.outline = m_outline->exchangeOutline(std::move(picture.outline));
+    } else if (m_comesBack) {
+        picture.outline = m_outline->exchangeOutline(frontView()->outline);
     }
     picture.nodeTimes = m_outlineModel->exchangeNodeTimes(std::move(picture.nodeTimes));
     showTimes(picture);
@@ -90,7 +93,7 @@ void MainWindow::showPicture(Picture& picture) {
     showCompare();
     const bool replays = m_stepPicture.scene != nullptr;
     m_canvas->setColourMode(replays ? layout::ColourMode::kBackend : m_controller->colourMode());
-    const bool reveal = m_revealDue || (showsSelection() && !picture.kept.valid());
+    const bool reveal = m_revealDue || (!m_comesBack && showsSelection() && !picture.kept.valid());
     {
         // A new layout drops the canvas's own selection; the document's outlives it.
         const QScopedValueRollback to(m_toCanvas, true);
@@ -99,8 +102,10 @@ void MainWindow::showPicture(Picture& picture) {
     if (m_firstPicture) {
         m_canvas->home();
         m_canvas->setFocus(Qt::OtherFocusReason);
-        m_firstPicture = false;
+    } else if (m_comesBack) {
+        m_canvas->setPlace(frontView()->place);
     }
+    m_firstPicture = m_comesBack = false;
     showSides(picture);
     selectionToCanvas();
     refreshBody();
@@ -398,6 +403,7 @@ void MainWindow::updateActions() {
     state.replays = m_controller->shownStep().has_value();
     state.nodeFolded = m_controller->folding().isFolded(currentNode());
     state.met.setFlag(Need::kModel, model)
+        .setFlag(Need::kModels, m_controller->models().size() > 1)
         .setFlag(Need::kSized, model && document.model()->unsized.empty())
         .setFlag(Need::kSymbolic, model && !symbolicInputs(*document.model()->asRead).empty())
         .setFlag(Need::kProfile, m_controller->hardwareProfile().has_value())
@@ -454,8 +460,8 @@ void MainWindow::updateTitle() {
     for (const graph::InputShape& shape : document.model()->shapes) {
         sizes += QStringLiteral(" · ") + QString::fromStdString(graph::toText(shape));
     }
-    m_canvasTabs->setTabText(0, name + sizes + QStringLiteral(" · ") + what);
-    m_canvasTabs->setTabToolTip(0, style::plainTip(m_canvasTabs->tabText(0)));
+    m_modelTabs->setNote(sizes + QStringLiteral(" · ") + what);
+    m_modelTabs->setLocked(m_controller->whyNoOther());
     setWindowTitle(name + QStringLiteral(" — ") + tr("Tessera"));
 }
 

@@ -29,6 +29,7 @@
 #include "widgets/shell/spec_editor_controller.h"
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/shell/tab_view.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/segmented_control.h"
@@ -71,7 +72,11 @@ void filterOutline(Controller& controller, panels::OutlinePanel& panel, const QS
         [outline = panel.outline(), text] {
             return itemmodels::filteredOutline(*outline, text, panels::OutlinePanel::kMostFiltered);
         },
-        [&panel, text](itemmodels::OutlineRef part) { panel.showFiltered(text, std::move(part)); });
+        [&panel, text, whole = panel.outline()](itemmodels::OutlineRef part) {
+            if (panel.outline() == whole) { // else it is of another model
+                panel.showFiltered(text, std::move(part));
+            }
+        });
 }
 
 } // namespace
@@ -242,9 +247,10 @@ void MainWindow::wireController() {
     });
     connect(m_controller, &Controller::opened, this, [this] {
         m_firstPicture = true;
+        m_comesBack = false;
         restorePins();
-        writeWindowState(); // not only at the end: what ends badly opens it again too
-        m_toasts->clear();  // what failed before is past, and stands under Problems
+        findAgain();
+        m_toasts->clear(); // what failed before is past, and stands under Problems
         addRecent();
     });
     connect(m_controller, &Controller::pictureChanged, this, &MainWindow::showPicture);
@@ -271,8 +277,10 @@ void MainWindow::wireController() {
             });
     connect(m_controller, &Controller::problemFound, this, [this](const itemmodels::ProblemRow& problem) {
         m_problems->appendRow(problem);
-        const int count = m_problems->count();
-        m_bottom->setTitle(kProblems, count > 0 ? tr("Problems  %1").arg(count) : tr("Problems"));
+        if (!m_controller->front()) {
+            m_tabViews->general.push_back(problem);
+        }
+        nameProblems();
     });
     connect(m_controller, &Controller::specProblems, this,
             [this](const std::vector<itemmodels::ProblemRow>& problems) {
@@ -283,8 +291,7 @@ void MainWindow::wireController() {
                     }
                 }
                 m_problems->setRows(std::move(rows));
-                const int count = m_problems->count();
-                m_bottom->setTitle(kProblems, count > 0 ? tr("Problems  %1").arg(count) : tr("Problems"));
+                nameProblems();
             });
     connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         m_bestPlan->clear();
@@ -323,12 +330,16 @@ void MainWindow::wireSearch() {
         m_toasts->clear(); // what they tell is of before; errors stand in Problems
         m_bestPlan->clear();
         noteSearch(true);
+        if (TabView* view = frontView(); view != nullptr) {
+            view->search = SearchTold{budgetMs, m_options.clock(), 0, {}, {}, {}};
+        }
         m_searchPanel->begin(budgetMs);
         showBottom(kSearch);
         updateTitle();
     });
     connect(m_controller, &Controller::searchProgressed, this,
             [this](const session::SearchProgress& progress) {
+                noteProgress(progress);
                 m_searchPanel->show(
                     progress, itemmodels::runningWords(progress.detail, m_controller->document().looks()));
                 m_bestPlan->add(progress.newPoints);
@@ -344,16 +355,15 @@ void MainWindow::wireSearch() {
             });
     connect(m_controller, &Controller::searchFinished, this, [this](const session::SearchReport& report) {
         noteSearch(false);
-        m_searchPanel->end(report);
+        noteEnd(report, {});
+        showAnswer(report);
         m_caption->comeBack();
-        m_bestPlan->setBest(report.plan->endToEnd, report.plan->identicalTo,
-                            report.plan->bestMix ? std::optional(report.plan->bestMix->time) : std::nullopt);
-        m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());
         m_bottom->setTitle(kSearch, tr("Search"));
         addRecent();
     });
     connect(m_controller, &Controller::searchFailed, this, [this](const QString& words) {
         noteSearch(false);
+        noteEnd({}, words);
         m_searchPanel->endWith(words);
         m_bottom->setTitle(kSearch, tr("Search"));
         updateStatus();
@@ -400,8 +410,8 @@ void MainWindow::wirePanels() {
         }
         m_controller->bridge().compute<std::vector<panels::FoundRow>>(
             bridge::JobKind::kCompute, [model, query] { return findNodes(*model->graph, query); },
-            [this, query](std::vector<panels::FoundRow> rows) {
-                if (query == m_find->input()->text().trimmed()) {
+            [this, query, model](std::vector<panels::FoundRow> rows) {
+                if (query == m_find->input()->text().trimmed() && model == m_controller->document().model()) {
                     m_find->setResults(query, std::move(rows));
                 }
             });

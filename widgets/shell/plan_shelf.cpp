@@ -41,7 +41,7 @@ PlanShelf::PlanShelf(Controller& controller, itemmodels::PlansModel& rows, QSett
         m_recent = readRecentPlans(*m_settings);
     }
     Document& document = controller.document();
-    connect(&controller, &Controller::opened, this, [this] {
+    const auto listKept = [this] {
         m_kept.clear();
         if (!m_folder.isEmpty()) {
             const QString own = QFileInfo(planFile(m_folder, *m_controller.document().model())).fileName();
@@ -50,7 +50,9 @@ PlanShelf::PlanShelf(Controller& controller, itemmodels::PlansModel& rows, QSett
             m_kept = m_kept.mid(0, kMostLastPlans);
         }
         readNewer();
-    });
+    };
+    connect(&controller, &Controller::opened, this, listKept);
+    connect(&controller, &Controller::returned, this, listKept);
     connect(&controller, &Controller::planFileUsed, this, &PlanShelf::use);
     connect(&controller, &Controller::backendsChanged, this, &PlanShelf::refresh);
     connect(&document, &Document::placementChanged, this, &PlanShelf::refresh);

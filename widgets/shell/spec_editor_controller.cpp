@@ -98,6 +98,7 @@ SpecEditorController::SpecEditorController(Controller& controller, panels::SpecE
     connect(&editor, &panels::SpecEditor::revertRequested, this, &SpecEditorController::revert);
     connect(&editor, &panels::SpecEditor::modifiedChanged, this, &SpecEditorController::unsavedChanged);
     connect(&controller, &Controller::opened, this, &SpecEditorController::refresh);
+    connect(&controller, &Controller::returned, this, &SpecEditorController::refresh);
     connect(&controller.document(), &Document::placementChanged, this, &SpecEditorController::askFates);
     // The plan comes while the search still runs, and its best mix behind it.
     connect(&controller, &Controller::searchFinished, this, [this] {
@@ -152,8 +153,10 @@ void SpecEditorController::askFates() {
     }
     m_controller.bridge().submit<Fates>(
         bridge::JobKind::kFates,
-        [plan = mix != nullptr ? mix : document.plan(), id = m_id, editsDue = m_editsDue](
-            session::Session& session, const base::JobControl& control) -> base::Result<Fates> {
+        [model = document.model(), plan = mix != nullptr ? mix : document.plan(), id = m_id,
+         editsDue = m_editsDue](session::Session& session,
+                                const base::JobControl& control) -> base::Result<Fates> {
+            session.resume(model);
             Fates fates;
             if (!id.empty()) {
                 TESSERA_TRY(fates.shown, session.fates(plan, id, control));

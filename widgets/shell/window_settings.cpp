@@ -40,6 +40,18 @@ void forEachEntry(QSettings& settings, const QString& array, const QString& memb
 
 } // namespace
 
+QStringList readOpenModels(QSettings& settings) {
+    constexpr qsizetype kMostModels = 100;
+    QStringList sources = settings.value(QStringLiteral("window/models")).toStringList();
+    sources.removeAll(QString());
+    sources.removeDuplicates();
+    return sources.mid(0, kMostModels);
+}
+
+void writeOpenModels(QSettings& settings, const QStringList& sources) {
+    settings.setValue(QStringLiteral("window/models"), sources);
+}
+
 std::vector<itemmodels::RecentRow> readRecentModels(QSettings& settings) {
     std::vector<itemmodels::RecentRow> rows;
     const int count = settings.beginReadArray(QStringLiteral("recent"));

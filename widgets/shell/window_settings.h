@@ -16,6 +16,10 @@ void writeRecentModels(QSettings& settings, const std::vector<itemmodels::Recent
                                                             const plan::PlanRef& plan,
                                                             const itemmodels::BackendLooks& looks);
 
+/// Sources of the models whose tabs were open last, in the order of the tabs.
+[[nodiscard]] QStringList readOpenModels(QSettings& settings);
+void writeOpenModels(QSettings& settings, const QStringList& sources);
+
 /// Pins and prohibitions are kept by the model's structure, so that they survive a move of its file.
 [[nodiscard]] std::vector<plan::Constraint> readPins(QSettings& settings, const session::OpenModel& model);
 /// The file in `folder` that keeps a model's last plan.

@@ -223,6 +223,32 @@ TEST_F(OverrideTest, WhatAPinWouldDoIsWhatItsPreviewSays) {
     EXPECT_GT(compared, m_whole->graph->nodes().size());
 }
 
+/// Several models are open in the window, and one of them in the session.
+TEST_F(OverrideTest, AModelThatIsResumedKnowsWhatWasGatheredOfIt) {
+    const auto model = m_session->model();
+    const auto placed = m_session->baselinePlan("onednn", Unmeasured::kMeasure, {});
+    ASSERT_TRUE(placed) << placed.error().oneLine();
+    const plan::Constraint pin{plan::Constraint::Kind::kPin, m_whole->graph->nodes().back().name, "onednn",
+                               ""};
+    ASSERT_TRUE(preview(*placed, pin, Unmeasured::kMeasure));
+    const auto effects = [&] { return m_session->pinEffects(*placed, {}, graph::NodeId(0), {}); };
+    const auto before = effects();
+    ASSERT_TRUE(before && !before->empty());
+    ASSERT_TRUE(m_session->open("builtin:resnext50", {}));
+    EXPECT_TRUE(effects()->empty()) << "another model is open";
+    m_session->resume(model);
+    EXPECT_EQ(m_session->model(), model);
+    EXPECT_EQ(effects()->size(), before->size());
+    const auto verified = m_session->verify(*placed, {}, {});
+    ASSERT_TRUE(verified) << verified.error().oneLine();
+    EXPECT_TRUE(verified->ok) << "in workers that were started anew";
+    m_session->release(model);
+    EXPECT_EQ(m_session->model(), nullptr);
+    m_session->resume(model);
+    EXPECT_TRUE(effects()->empty()) << "nothing was kept of what is closed";
+    EXPECT_TRUE(m_session->greedyPlan());
+}
+
 TEST_F(OverrideTest, APatternsRegionsHaveAFateEach) {
     const auto none = m_session->fates(m_whole, "onednn", {});
     ASSERT_TRUE(none) << none.error().oneLine();

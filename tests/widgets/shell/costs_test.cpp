@@ -306,6 +306,7 @@ TEST_F(CostsTest, EmptyOnesSayWhyAndWhatNext) {
     EXPECT_EQ(empty->text(), "Nothing is placed yet.");
     EXPECT_EQ(empty->actionText(), "Search");
     m_world->refusePlacement = false;
+    window.controller().closeModel();
     openModel("builtin:dcgan");
     ASSERT_TRUE(window.costs().isEmpty());
     EXPECT_TRUE(empty->text().contains("once it is measured")) << empty->text().toStdString();
@@ -324,7 +325,9 @@ TEST_F(CostsTest, BelongToTheOpenModel) {
     EXPECT_NE(model().rowCount(), before);
     EXPECT_FALSE(m_window->controller().document().selection().conversion().has_value());
     EXPECT_FALSE(m_window->canvas().selectedPill().valid());
-    m_window->controller().closeModel();
+    while (m_window->controller().front()) {
+        m_window->controller().closeModel();
+    }
     QApplication::processEvents();
     EXPECT_EQ(model().rowCount(), 0);
     EXPECT_TRUE(m_window->costs().isEmpty());

@@ -116,6 +116,7 @@ TEST_F(Notes, AnInterruptedSearchIsOfferedOverTheGraph) {
     openModel("builtin:dcgan");
     const Place before = place();
     shell::writeInterrupted(settings, *window.controller().document().model(), true);
+    window.controller().closeModel();
     openModel("builtin:dcgan");
     ASSERT_TRUE(waitFor([&] {
         const auto all = notes();

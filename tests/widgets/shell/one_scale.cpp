@@ -38,11 +38,11 @@ using shell::MainWindow;
 
 namespace {
 
-constexpr std::array kNames{"open first",  "open second", "search",  "pin",       "forbid",     "unpin",
-                            "apply",       "discard",     "undo",    "redo",      "measure",    "profile",
-                            "greedy",      "baseline",    "none",    "file",      "take other", "take row",
-                            "measure all", "split",       "theme",   "text size", "select",     "heat",
-                            "replay",      "end replay",  "language"};
+constexpr std::array kNames{"open first",  "open second", "search",   "pin",        "forbid",     "unpin",
+                            "apply",       "discard",     "undo",     "redo",       "measure",    "profile",
+                            "greedy",      "baseline",    "none",     "file",       "take other", "take row",
+                            "measure all", "split",       "theme",    "text size",  "select",     "heat",
+                            "replay",      "end replay",  "language", "next model", "close model"};
 static_assert(kNames.size() == kActs);
 
 } // namespace
@@ -188,12 +188,15 @@ void OneScale::restartIn(const QString& language) {
     const auto& bridge = m_window->controller().bridge();
     ASSERT_TRUE(waitFor([&bridge] { return !bridge.running(JobKind::kSavePlan); }));
     m_figuresBefore = lastingFigures();
+    m_left.clear();
+    m_inFront.clear();
     m_awaited.reset();
     EXPECT_TRUE(m_window->close());
     m_window.reset();
     m_language.reset();
     m_language = std::make_unique<SpokenLanguage>(language);
     makeWindow(m_settings.get());
+    m_window->restoreTabs();
     if (const auto source = m_settings->value("window/model").toString(); !source.isEmpty()) {
         m_window->open(source);
     }
@@ -286,6 +289,16 @@ void OneScale::act(const Step& step) {
         restartIn(QString::fromStdString(codes[step.choice % codes.size()]));
         break;
     }
+    case Act::kNextModel:
+        actions.nextModel->trigger();
+        break;
+    case Act::kCloseModel:
+        if (hasModel) {
+            m_left.erase(controller.document().model()->source);
+            m_inFront.clear();
+        }
+        actions.closeModel->trigger();
+        break;
     case Act::kHeat:
         if (step.choice % 4 == 1) {
             m_world->wrongRegion = step.choice % 3 == 0 ? std::optional<std::size_t>(1) : std::nullopt;
@@ -535,6 +548,25 @@ std::string OneScale::strangersInDocks() {
     return strangersInMemory(graph);
 }
 
+/// A model that is in front again has the figures that it was left with.
+std::string OneScale::contradictionOfTabs() {
+    auto& controller = m_window->controller();
+    const auto& model = controller.document().model();
+    const std::string now = model != nullptr ? model->source : "";
+    const std::string before = std::exchange(m_inFront, now);
+    std::string found;
+    if (const auto left = m_left.find(now); before != now && left != m_left.end()) {
+        found = lastingFigures() == left->second ? "" : "another figure than before it went behind: " + now;
+    }
+    // Of a preview, which is discarded then, and of a replay there are none to compare.
+    if (model != nullptr && !controller.preview() && !controller.shownStep()) {
+        m_left[now] = lastingFigures();
+    } else {
+        m_left.erase(now);
+    }
+    return found;
+}
+
 /// Another language writes the same figures with its own decimal mark.
 std::string OneScale::contradictionOfLanguages() {
     if (m_figuresBefore.isEmpty()) {
@@ -552,7 +584,7 @@ std::string OneScale::contradiction() {
          {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
           &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors,
           &OneScale::contradictionOfReplay, &OneScale::contradictionOfPlans, &OneScale::contradictionOfSides,
-          &OneScale::contradictionOfLanguages, &OneScale::strangersInDocks}) {
+          &OneScale::contradictionOfLanguages, &OneScale::contradictionOfTabs, &OneScale::strangersInDocks}) {
         if (auto found = (this->*check)(); !found.empty()) {
             return found;
         }
@@ -604,6 +636,8 @@ std::string OneScale::run(const std::vector<Step>& steps) {
     m_promised.reset();
     m_undone.reset();
     m_figuresBefore.clear();
+    m_left.clear();
+    m_inFront.clear();
     m_window.reset();
     m_language.reset();
     m_home = std::make_unique<QTemporaryDir>();

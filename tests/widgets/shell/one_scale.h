@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,8 +43,10 @@ enum class Act : std::uint8_t {
     kReplay,
     kEndReplay,
     kLanguage,
+    kNextModel,
+    kCloseModel,
 };
-inline constexpr std::uint64_t kActs = static_cast<std::uint64_t>(Act::kLanguage) + 1;
+inline constexpr std::uint64_t kActs = static_cast<std::uint64_t>(Act::kCloseModel) + 1;
 
 struct Step {
     Act act;
@@ -82,6 +85,7 @@ protected:
     [[nodiscard]] std::string contradictionOfPlans();
     [[nodiscard]] std::string contradictionOfSides();
     [[nodiscard]] std::string contradictionOfLanguages();
+    [[nodiscard]] std::string contradictionOfTabs();
     [[nodiscard]] std::string strangersInDocks();
     [[nodiscard]] std::string strangersInMemory(const graph::Graph& graph);
     /// Runs the steps in a fresh window. \return the first contradiction, and behind which step.
@@ -111,6 +115,8 @@ protected:
     std::optional<Promise> m_undone;            ///< of the one that was undone just now
     std::optional<base::Nanoseconds> m_awaited; ///< what an applied preview promised
     QStringList m_figuresBefore;                ///< of the window that was closed
+    std::string m_inFront;                      ///< the model that was in front behind the last step
+    std::map<std::string, QStringList> m_left;  ///< figures of models behind, as they were left
     QTemporaryDir m_folder;
     std::unique_ptr<QTemporaryDir> m_home; ///< of one sequence
     std::unique_ptr<QSettings> m_settings;

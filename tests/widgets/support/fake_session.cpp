@@ -205,6 +205,11 @@ public:
         return m_model;
     }
     session::ModelRef model() const override { return m_model; }
+    void resume(const session::ModelRef& model) override { m_model = model; }
+    void release(const session::ModelRef& model) override {
+        ++m_world->releases;
+        m_model = model == m_model ? nullptr : m_model;
+    }
     base::Result<plan::PlanRef> greedyPlan() override {
         std::this_thread::sleep_for(m_world->placeDelay);
         if (m_world->refusePlacement) {

@@ -35,6 +35,7 @@ struct FakeWorld {
     std::atomic<int> errorChecks = 0;
     std::map<std::string, graph::GraphRef> models; ///< opened by their keys, besides the built-in ones
     std::atomic<int> opens = 0;
+    std::atomic<int> releases = 0; ///< models that were closed
     std::atomic<int> exports = 0;
     std::atomic<int> saves = 0;
     std::map<std::string, plan::PlanRef> savedPlans; ///< by file; touched by the session alone

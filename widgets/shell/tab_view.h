@@ -1,0 +1,37 @@
+#pragma once
+
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/log_models.h"
+#include "widgets/models/outline_model.h"
+#include "widgets/shell/model_state.h"
+
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace tessera::shell {
+
+/// What the last search of a model told, so that its dock can tell it again.
+struct SearchTold {
+    qint64 budgetMs = 0;
+    qint64 beganAt = 0; ///< on the window's clock
+    qint64 tookMs = 0;
+    session::SearchProgress progress; ///< the newest, with the points and steps of all
+    std::optional<session::SearchReport> report;
+    QString ended; ///< in words, without a report
+};
+
+/// What the window itself keeps of an open model while another one is in front.
+struct TabView {
+    canvas::GraphCanvas::Place place;
+    itemmodels::OutlineRef outline; ///< of its whole graph
+    std::vector<itemmodels::ProblemRow> problems;
+    std::optional<SearchTold> search;
+};
+
+struct TabViews {
+    std::map<ModelTabId, TabView> of;
+    std::vector<itemmodels::ProblemRow> general; ///< found while no model was open
+};
+
+} // namespace tessera::shell
