@@ -114,7 +114,7 @@ void addCommonOptions(CLI::App& app, CommonOptions& common) {
         ->check(CLI::Range(1, kMostThreads))
         ->group(group);
     app.add_option("--device", common.devices, "a device to place on; repeatable (cpu)")
-        ->type_name("cpu|cuda:N")
+        ->type_name("cpu|opencl:N|cuda:N")
         ->take_all()
         ->allow_extra_args(false)
         ->group(group);
@@ -168,7 +168,7 @@ base::Status checkCommonOptions(CommonOptions& common) {
     for (const auto& text : common.devices) {
         const auto device = backend::DeviceId::parse(text);
         if (!device) {
-            return fail(ErrorKind::kUsage, "'" + text + "' is no device: cpu and cuda:N are", "--device");
+            return fail(device.error().within("--device"));
         }
         if (device->kind != backend::DeviceId::Kind::kCpu) {
             return fail(ErrorKind::kImpossible, "no backend here runs on " + text, "--device");

@@ -1,3 +1,4 @@
+#include "engine/measure/device_service.h"
 #include "engine/measure/native_pool.h"
 #include "engine/measure/region_service.h"
 #include "engine/measure/worker_server.h"
@@ -54,6 +55,8 @@ int main() {
     tessera::measure::WorkerServer server(*std::move(channel));
     tessera::measure::WorkerState state(std::move(settings));
     state.registerWith(server);
+    tessera::measure::DeviceService devices;
+    devices.registerWith(server);
     tessera::measure::RegionService regions(state);
     regions.registerWith(server);
     tessera::runtime::PlanService plans(state);

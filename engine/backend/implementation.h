@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/device_id.h"
 #include "engine/backend/layout.h"
 #include "engine/base/units.h"
 #include "engine/graph/precision.h"
@@ -10,18 +11,6 @@
 #include <vector>
 
 namespace tessera::backend {
-
-/// A device of a machine: the CPU is ordinal 0 of kind kCpu.
-struct DeviceId {
-    enum class Kind : std::uint8_t { kCpu, kCuda };
-    Kind kind = Kind::kCpu;
-    std::int32_t ordinal = 0;
-
-    /// "cpu", "cuda:0".
-    [[nodiscard]] std::string toText() const;
-    [[nodiscard]] static std::optional<DeviceId> parse(std::string_view text);
-    friend auto operator<=>(const DeviceId&, const DeviceId&) = default;
-};
 
 enum class ThreadUse : std::uint8_t { kOne, kAll };
 enum class ThreadPool : std::uint8_t { kNative, kForeign };

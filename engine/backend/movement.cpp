@@ -136,7 +136,7 @@ public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         for (const auto& part : m_parts.list) {
             auto* whole = static_cast<std::byte*>(m_parts.join ? outputs[0].data : inputs[0].data);
             auto* own =
@@ -158,7 +158,7 @@ public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         if (outputs[0].data != inputs[0].data) {
             std::memcpy(outputs[0].data, inputs[0].data, outputs[0].bytes);
         }

@@ -3,6 +3,7 @@
 #include "engine/backend/abi_ceilings.h"
 #include "engine/backend/abi_region.h"
 #include "engine/backend/build_ids.h"
+#include "engine/backend/device_plugin.h"
 #include "engine/backend/offer_sink.h"
 #include "engine/base/file_system.h"
 
@@ -44,6 +45,10 @@ public:
         if (settings.ceilings) {
             m_ceilings = abiCeilings(*settings.ceilings, settings.threads);
             m_view.ceilings = &m_ceilings;
+        }
+        if (settings.device != nullptr) {
+            m_view.device_api = &settings.device->api();
+            m_view.device = settings.device->raw();
         }
     }
     AbiSettings(const AbiSettings&) = delete;
@@ -108,8 +113,8 @@ base::Result<graph::Tensor> copyStated(const ts_tensor& stated, const std::strin
 
 class AbiKernel final : public Kernel {
 public:
-    AbiKernel(const ts_backend_api& api, ts_kernel* kernel, std::string where)
-        : m_api(api), m_kernel(kernel), m_where(std::move(where)) {}
+    AbiKernel(const ts_backend_api& api, ts_kernel* kernel, std::string where, std::shared_ptr<Device> device)
+        : m_api(api), m_kernel(kernel), m_where(std::move(where)), m_device(std::move(device)) {}
     ~AbiKernel() override { m_api.destroy(m_kernel); }
     AbiKernel(const AbiKernel&) = delete;
     AbiKernel& operator=(const AbiKernel&) = delete;
@@ -135,8 +140,13 @@ public:
     [[nodiscard]] const Implementation* offered() const override { return &m_offered; }
 
     base::Status run(BufferList inputs, BufferList outputs, void* workspace) override {
-        const ts_status status = m_api.run(m_kernel, nullptr, inputs.data(), outputs.data(), workspace);
-        return status == TS_OK ? base::Status() : checkStatus(m_api, status, m_where);
+        const ts_buffer scratch = hostBuffer(workspace, static_cast<std::size_t>(workspaceBytes()));
+        return statusOf(m_api.run(m_kernel, nullptr, inputs.data(), outputs.data(), &scratch));
+    }
+
+    base::Status queue(Stream& stream, BufferList inputs, BufferList outputs,
+                       const ts_buffer& workspace) override {
+        return statusOf(m_api.run(m_kernel, stream.raw(), inputs.data(), outputs.data(), &workspace));
     }
 
     base::Result<graph::Tensor> dynamicOutput(std::size_t output) const override {
@@ -157,21 +167,28 @@ public:
     }
 
 private:
+    /// Without a word where all is well: this is on the path of every run.
+    [[nodiscard]] base::Status statusOf(ts_status status) const {
+        return status == TS_OK ? base::Status() : checkStatus(m_api, status, m_where);
+    }
+
     const ts_backend_api& m_api;
     ts_kernel* m_kernel;
     std::string m_where;
+    std::shared_ptr<Device> m_device; ///< stays open as long as this is there
     Implementation m_offered;
 };
 
 class AbiPlugin final : public Plugin {
 public:
     AbiPlugin(std::string id, const ts_backend_api& api, ts_backend* backend, PluginDescription description,
-              OnnxWriter writer)
+              OnnxWriter writer, std::shared_ptr<Device> device)
         : m_id(std::move(id))
         , m_api(api)
         , m_backend(backend)
         , m_description(std::move(description))
-        , m_writer(std::move(writer)) {}
+        , m_writer(std::move(writer))
+        , m_device(std::move(device)) {}
     ~AbiPlugin() override { m_api.close(m_backend); }
     AbiPlugin(const AbiPlugin&) = delete;
     AbiPlugin& operator=(const AbiPlugin&) = delete;
@@ -238,7 +255,7 @@ public:
         if (kernel == nullptr) {
             return fail(ErrorKind::kBackend, "it says that it made a kernel, and gives none", where);
         }
-        auto made = std::make_unique<AbiKernel>(m_api, kernel, where);
+        auto made = std::make_unique<AbiKernel>(m_api, kernel, where, settings.device);
         OfferSink sink(m_id, graph, region);
         made->tell(sink);
         auto told = sink.take();
@@ -259,6 +276,7 @@ private:
     ts_backend* m_backend;
     PluginDescription m_description;
     OnnxWriter m_writer;
+    std::shared_ptr<Device> m_device; ///< that it was opened with
 };
 
 base::Result<PluginDescription> readDescription(const char* text, const std::filesystem::path& library) {
@@ -290,6 +308,30 @@ base::Result<PluginDescription> readDescription(const char* text, const std::fil
     return description;
 }
 
+/// The table of a plug-in of this version. \par Errors kRefused: names the version that it is made for.
+base::Result<const ts_backend_api*> apiOf(ts_entry entry, const std::filesystem::path& library) {
+    const auto refuse = [&library](const std::string& version) {
+        return fail(ErrorKind::kRefused,
+                    "it is made for " + version + " of the plug-in contract, Tessera has version " +
+                        std::to_string(TS_ABI_VERSION) + ": build it again",
+                    library.string());
+    };
+    const ts_backend_api* api = entry(TS_ABI_VERSION);
+    for (std::uint32_t older = TS_ABI_VERSION - 1; api == nullptr && older > 0; --older) {
+        api = entry(older);
+    }
+    if (api == nullptr) {
+        return refuse("a later version");
+    }
+    if (api->version != TS_ABI_VERSION) {
+        return refuse("version " + std::to_string(api->version));
+    }
+    if (api->size < kLeastApiBytes) {
+        return fail(ErrorKind::kRefused, "its table of functions is cut short", library.string());
+    }
+    return api;
+}
+
 constexpr std::size_t kMaxPluginBytes = std::size_t{1} << 30U;
 
 } // namespace
@@ -307,11 +349,7 @@ base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const st
     if (entry == nullptr) {
         return fail(ErrorKind::kRefused, std::string("it has no symbol ") + TS_ENTRY_NAME, library.string());
     }
-    const ts_backend_api* api = entry(TS_ABI_VERSION);
-    if (api == nullptr || api->version != TS_ABI_VERSION || api->size < kLeastApiBytes) {
-        return fail(ErrorKind::kRefused, "it is made for another version of the plug-in contract",
-                    library.string());
-    }
+    TESSERA_TRY(const auto* api, apiOf(entry, library));
     const AbiSettings raw(settings);
     ts_backend* backend = nullptr;
     if (api->open(&raw.view(), &backend) != TS_OK) {
@@ -331,7 +369,13 @@ base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const st
         }
     }
     description->contentHash = hasher.finish();
-    return std::make_unique<AbiPlugin>(id, *api, backend, *std::move(description), std::move(writer));
+    return std::make_unique<AbiPlugin>(id, *api, backend, *std::move(description), std::move(writer),
+                                       settings.device);
+}
+
+base::Status Kernel::queue(Stream& /*stream*/, BufferList /*inputs*/, BufferList /*outputs*/,
+                           const ts_buffer& /*workspace*/) {
+    return fail(ErrorKind::kBackend, "it runs on the CPU alone", "kernel");
 }
 
 base::Result<graph::Tensor> Kernel::dynamicOutput(std::size_t output) const {

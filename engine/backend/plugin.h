@@ -21,6 +21,9 @@
 
 namespace tessera::backend {
 
+class Device;
+class Stream;
+
 /// What a plug-in is opened and its kernels are made with.
 struct PluginSettings {
     int threads = 1;
@@ -36,6 +39,8 @@ struct PluginSettings {
     std::function<void()> heartbeat;
     /// For offers and details: what bounds rest on. Without them a plug-in assumes what it will.
     std::optional<MachineCeilings> ceilings{};
+    /// That the backend runs on; null: the CPU.
+    std::shared_ptr<Device> device{};
 };
 
 /// What a plug-in says of itself.
@@ -50,6 +55,10 @@ struct PluginDescription {
 
 /// Buffers of one run, in the kernel's layouts.
 using BufferList = std::span<const ts_buffer>;
+/// A buffer of the CPU.
+[[nodiscard]] inline ts_buffer hostBuffer(void* data, std::size_t bytes) {
+    return {data, bytes, nullptr, 0};
+}
 
 /// Writes a region as a stand-alone ONNX model; given by the host so that this room needs no protobuf.
 struct OnnxModelBytes {
@@ -71,8 +80,13 @@ public:
     [[nodiscard]] virtual std::int64_t workspaceBytes() const {
         return offered() != nullptr ? offered()->workspaceBytes : 0;
     }
-    /// Allocates nothing of ours. `workspace` holds the implementation's workspaceBytes, and the kernel's.
+    /// Of the CPU: returns when the work is done. Allocates nothing of ours. `workspace` holds the
+    /// implementation's workspaceBytes, and the kernel's.
     [[nodiscard]] virtual base::Status run(BufferList inputs, BufferList outputs, void* workspace) = 0;
+    /// Of a device: queues the work on a stream of it. The buffers lie there, and stay until the stream has
+    /// passed the work. \par Errors kBackend: also of a kernel of the CPU.
+    [[nodiscard]] virtual base::Status queue(Stream& stream, BufferList inputs, BufferList outputs,
+                                             const ts_buffer& workspace);
     /// Says that `next`, which is prepared as this one is, is run soon behind it, so that this one may fetch
     /// what that one reads first. Of another plug-in it means nothing.
     virtual void precede(const Kernel& /*next*/) {}

@@ -207,19 +207,20 @@ void BoundKernel::bindBuffers(RegionInputs& inputs) {
         const auto& master = *m_masters.back();
         auto& own =
             m_inputs.emplace_back(isWritten(i) ? std::make_unique<AlignedBuffer>(master.size()) : nullptr);
-        m_inputViews.push_back({own != nullptr ? own->data() : master.data(), master.size()});
+        m_inputViews.push_back(
+            backend::hostBuffer(own != nullptr ? own->data() : master.data(), master.size()));
     }
     for (std::size_t i = 0; i < m_region.outputs.size(); ++i) {
         const auto& value = m_graph.value(m_region.outputs[i]);
         if (graph::isDynamic(value)) {
             m_outputs.emplace_back(0);
-            m_outputViews.push_back({nullptr, 0});
+            m_outputViews.push_back({});
             continue;
         }
         const auto bytes = static_cast<std::size_t>(
             m_implementation.outputLayouts[i].sizeBytes(value.type.dtype, *value.type.extents()));
         m_outputs.emplace_back(bytes);
-        m_outputViews.push_back({m_outputs.back().data(), bytes});
+        m_outputViews.push_back(backend::hostBuffer(m_outputs.back().data(), bytes));
     }
     shareBuffers();
 }
@@ -256,7 +257,7 @@ void BoundKernel::shareBuffers() {
 
 void BoundKernel::makeReady() {
     std::vector<ts_buffer> touched = m_outputViews;
-    touched.push_back({m_workspace->data(), m_workspace->size()});
+    touched.push_back(backend::hostBuffer(m_workspace->data(), m_workspace->size()));
     // Bytes that pass through the caches from each of these on.
     std::size_t behind = 0;
     for (const auto& buffer : touched) {
@@ -283,7 +284,7 @@ void BoundKernel::makeReady() {
             });
         } else {
             // As just written, with the content that it has.
-            inLastLines({master.data(), master.size()}, last,
+            inLastLines(backend::hostBuffer(master.data(), master.size()), last,
                         [](volatile std::byte* line) { *line = *line; });
         }
     }

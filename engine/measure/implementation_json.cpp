@@ -161,8 +161,11 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
     }
     const auto device = backend::DeviceId::parse(textField(value, "device"));
     const auto precision = graph::parsePrecision(textField(value, "precision"));
-    if (!device || !precision) {
-        return fail(ErrorKind::kRefused, "unknown device or precision", made.backend + ":" + made.name);
+    if (!device) {
+        return fail(ErrorKind::kRefused, device.error().message, made.backend + ":" + made.name);
+    }
+    if (!precision) {
+        return fail(ErrorKind::kRefused, "unknown precision", made.backend + ":" + made.name);
     }
     made.device = *device;
     made.precision = *precision;

@@ -77,7 +77,7 @@ backend::DeviceId readDevice(const JsonReader& in, const char* key) {
     const auto text = in.text(key, Need::kOptional);
     const auto device = backend::DeviceId::parse(text.empty() ? "cpu" : text);
     if (!device) {
-        in.refuse(key, "expected \"cpu\" or \"cuda:N\"");
+        in.refuse(key, device.error().message);
         return {};
     }
     return *device;

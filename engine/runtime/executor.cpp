@@ -66,10 +66,10 @@ base::Result<ts_buffer> Executor::bufferOf(const ValueForm& form) const {
                     "value '" + m_graph->value(form.value).name + "'");
     }
     if (graph::isDynamic(m_graph->value(form.value))) {
-        return ts_buffer{nullptr, 0};
+        return ts_buffer{};
     }
-    return ts_buffer{m_arena->data() + m_offsets[placed->storage] + placed->offsetBytes,
-                     static_cast<std::size_t>(placed->sizeBytes)};
+    return backend::hostBuffer(m_arena->data() + m_offsets[placed->storage] + placed->offsetBytes,
+                               static_cast<std::size_t>(placed->sizeBytes));
 }
 
 base::Result<Executor::Source> Executor::sourceOf(const Step& step) const {

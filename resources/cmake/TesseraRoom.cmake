@@ -30,28 +30,43 @@ function(tessera_room)
     endif()
 endfunction()
 
-# tessera_plugin(NAME onednn SOURCES onednn.cpp DEPENDS tessera::backend PRIVATE DNNL::dnnl)
+# tessera_plugin_library(TARGET FOLDER NAME SOURCES ... DEPENDS ... PRIVATE ...)
 #
-# A backend: the module build/lib/tessera/backends/libtessera-NAME.so behind the C contract, beside its spec
-# resources/specs/NAME.json. Nothing links it; the worker opens it.
-function(tessera_plugin)
-    cmake_parse_arguments(ARG "" "NAME" "SOURCES;DEPENDS;PRIVATE" ${ARGN})
-    set(target tessera_plugin_${ARG_NAME})
+# The module build/lib/tessera/FOLDER/libtessera-NAME.so behind a C contract. Nothing links it; the worker opens it.
+function(tessera_plugin_library target folder name)
+    cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;PRIVATE" ${ARGN})
     add_library(${target} MODULE ${ARG_SOURCES})
-    set_target_properties(${target} PROPERTIES PREFIX "lib" OUTPUT_NAME "tessera-${ARG_NAME}"
-                          LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib/tessera/backends")
+    set_target_properties(${target} PROPERTIES PREFIX "lib" OUTPUT_NAME "tessera-${name}"
+                          LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib/tessera/${folder}")
     target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
     target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} ${ARG_PRIVATE} $<BUILD_INTERFACE:tessera_warnings>)
     # Static rooms inside a plug-in stay private to it, so that two plug-ins never share symbols by accident.
     # -z nodelete is not set: the loader keeps plug-ins open for the life of the worker.
     target_link_options(${target} PRIVATE -Wl,--exclude-libs,ALL)
-    configure_file("${PROJECT_SOURCE_DIR}/resources/specs/${ARG_NAME}.json"
-                   "${CMAKE_BINARY_DIR}/lib/tessera/backends/${ARG_NAME}.json" COPYONLY)
     tessera_unity(${target})
     set_property(GLOBAL APPEND PROPERTY TESSERA_PLUGINS ${target})
-    install(TARGETS ${target} LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/tessera/backends")
+    install(TARGETS ${target} LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/tessera/${folder}")
+endfunction()
+
+# tessera_plugin(NAME onednn SOURCES onednn.cpp DEPENDS tessera::backend PRIVATE DNNL::dnnl)
+#
+# A backend: build/lib/tessera/backends/libtessera-NAME.so, beside its spec resources/specs/NAME.json.
+function(tessera_plugin)
+    cmake_parse_arguments(ARG "" "NAME" "" ${ARGN})
+    tessera_plugin_library(tessera_plugin_${ARG_NAME} backends ${ARG_NAME} ${ARG_UNPARSED_ARGUMENTS})
+    configure_file("${PROJECT_SOURCE_DIR}/resources/specs/${ARG_NAME}.json"
+                   "${CMAKE_BINARY_DIR}/lib/tessera/backends/${ARG_NAME}.json" COPYONLY)
     install(FILES "${PROJECT_SOURCE_DIR}/resources/specs/${ARG_NAME}.json"
             DESTINATION "${CMAKE_INSTALL_LIBDIR}/tessera/backends")
+endfunction()
+
+# tessera_device_plugin(NAME opencl SOURCES device.cpp DEPENDS tessera::backend PRIVATE libs)
+#
+# Devices of the kind NAME: build/lib/tessera/devices/libtessera-NAME.so. The name is all that is known of it before it
+# is opened, so that it needs no spec.
+function(tessera_device_plugin)
+    cmake_parse_arguments(ARG "" "NAME" "" ${ARGN})
+    tessera_plugin_library(tessera_device_${ARG_NAME} devices ${ARG_NAME} ${ARG_UNPARSED_ARGUMENTS})
 endfunction()
 
 # tessera_run_with(TARGET NAME=VALUE...)

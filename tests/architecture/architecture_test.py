@@ -46,8 +46,17 @@ ROOMS = {
 # Rooms whose headers hold values only: what item models and views may look at.
 VALUES = ["engine/base", "engine/graph", "engine/pattern", "engine/backend", "engine/measure", "engine/plan",
           "engine/layout", "engine/session"]
-# What one folder under engine/backends may include besides engine/backend.
-BACKENDS = {"reference": ["engine/kernels"], "generated": ["engine/codegen"], "generated-cuda": ["engine/codegen"]}
+# What one folder under engine/backends may include besides engine/backend: a backend of a device what its plug-in shows.
+BACKENDS = {
+    "reference": ["engine/kernels"],
+    "generated": ["engine/codegen"],
+    "generated-opencl": ["engine/codegen", "engine/backends/opencl"],
+    "clblast": ["engine/backends/opencl"],
+    "generated-cuda": ["engine/codegen", "engine/backends/cuda"],
+    "cublas": ["engine/backends/cuda"],
+    "cudnn": ["engine/backends/cuda"],
+    "tensorrt": ["engine/backends/cuda"],
+}
 
 # A header of a vendor, and the only folders that may see it.
 VENDORS = [
@@ -58,6 +67,9 @@ VENDORS = [
     (r"onnxruntime", ["engine/backends/onnxruntime"]),
     (r"(cuda|cudnn|cublas|nvrtc|NvInfer)", ["engine/backends/cuda", "engine/backends/cudnn", "engine/backends/cublas",
                                             "engine/backends/tensorrt", "engine/backends/generated-cuda"]),
+    # OpenCL is declared in a header of our own: nothing of a vendor is needed.
+    (r"(CL/|OpenCL/)", []),
+    (r"clblast", ["engine/backends/clblast"]),
     (r"(google/protobuf|onnx\.pb)", ["engine/onnx"]),
     (r"sqlite3", ["engine/measure"]),
     (r"(cairo|pango)", ["engine/export"]),
@@ -131,7 +143,7 @@ def check_vendors(root):
             for pattern, folders in VENDORS:
                 first = target.startswith(("engine/", "widgets/", "app/", "tests/"))
                 if not first and re.match(pattern, target) and not any(name.startswith(f + "/") for f in folders):
-                    yield f"{name}:{number}: {target} may be seen in {', '.join(folders)} only"
+                    yield f"{name}:{number}: {target} may be seen in {', '.join(folders) or 'no file'} only"
 
 
 def without_strings(text):

@@ -42,6 +42,15 @@ class PlantedFaults(unittest.TestCase):
         good = {"engine/backends/reference/a.cpp": '#include "engine/kernels/kernel.h"\n'}
         self.assertEqual(self.faults("includes", good), [])
 
+    def test_a_device_is_included_by_its_own_backends_alone(self):
+        include = '#include "engine/backends/opencl/opencl.h"\n'
+        for backend in ("clblast", "generated-opencl"):
+            self.assertEqual(self.faults("includes", {f"engine/backends/{backend}/a.cpp": include}), [])
+        for room in ("engine/backends/cudnn", "engine/backends/onednn", "engine/backend", "engine/measure"):
+            self.assertEqual(len(self.faults("includes", {f"{room}/a.cpp": include})), 1, room)
+        bad = {"engine/backends/opencl/a.cpp": '#include "engine/backends/clblast/b.h"\n'}
+        self.assertEqual(len(self.faults("includes", bad)), 1)
+
     def test_views_do_not_include_each_other(self):
         bad = {"widgets/panels/a.cpp": '#include "widgets/canvas/canvas.h"\n'}
         self.assertEqual(len(self.faults("includes", bad)), 1)
@@ -51,7 +60,8 @@ class PlantedFaults(unittest.TestCase):
         self.assertEqual(len(self.faults("layout", {"engine/misc/a.cpp": ""})), 1)
 
     def test_vendor_headers_stay_at_home(self):
-        for header in ("oneapi/dnnl/dnnl.hpp", "cblas.h", "google/protobuf/message.h", "QString", "QtWidgets/QLabel", "sqlite3.h"):
+        for header in ("oneapi/dnnl/dnnl.hpp", "cblas.h", "google/protobuf/message.h", "QString", "QtWidgets/QLabel", "sqlite3.h",
+                       "CL/cl.h"):
             self.assertEqual(len(self.faults("vendors", {"engine/graph/a.cpp": f"#include <{header}>\n"})), 1, header)
         self.assertEqual(self.faults("vendors", {"engine/backends/onednn/a.cpp": "#include <oneapi/dnnl/dnnl.hpp>\n"}), [])
         self.assertEqual(self.faults("vendors", {"widgets/style/a.cpp": "#include <QString>\n"}), [])

@@ -159,7 +159,7 @@ private:
             const std::int64_t bytes =
                 layout.sizeBytes(graph::DType::kFloat32, *graph.value(value).type.extents());
             rival.memory.push_back(test::noise(bytes, m_random));
-            return ts_buffer{rival.memory.back().get(), static_cast<std::size_t>(bytes)};
+            return backend::hostBuffer(rival.memory.back().get(), static_cast<std::size_t>(bytes));
         };
         for (std::size_t i = 0; i < region.inputs.size(); ++i) {
             rival.inputs.push_back(take(region.inputs[i], implementation.inputLayouts[i]));

@@ -225,7 +225,7 @@ private:
             }
             std::memcpy(data, indices.data(), bytes);
         }
-        buffers.push_back({data, bytes});
+        buffers.push_back(backend::hostBuffer(data, bytes));
     }
 
     backend::PluginSettings m_settings;

@@ -1,7 +1,9 @@
 #include "tests/cli/json_keys.h"
 #include "tests/cli/run_cli.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -103,6 +105,64 @@ TEST(CliBackends, NamesEachSpecAndWhyItCannotBeUsed) {
         reference = reference || backend["name"] == "reference";
     }
     EXPECT_TRUE(reference);
+}
+
+TEST(CliBackends, ListsDevicesAndMarksThoseThatTheCpuPlays) {
+    const Sandbox sandbox;
+    const auto run = sandbox.run({"backends", "--json"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const auto document = run.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-backends",
+                               {{"devices", "array"}, {"kinds_without_devices", "array"}}),
+                IsEmpty());
+    ASSERT_FALSE(document["devices"].empty()) << document["kinds_without_devices"];
+    bool emulated = false;
+    for (const auto& device : document["devices"]) {
+        EXPECT_THAT(brokenPromises(device, {{"device", "string"},
+                                            {"name", "string"},
+                                            {"vendor", "string"},
+                                            {"driver", "string"},
+                                            {"memory_bytes", "integer"},
+                                            {"largest_allocation_bytes", "integer"},
+                                            {"compute_units", "integer"},
+                                            {"clock_mhz", "integer"},
+                                            {"emulated", "boolean"},
+                                            {"available", "boolean"},
+                                            {"reason", "string"}}),
+                    IsEmpty());
+        EXPECT_EQ(device["available"].get<bool>(), device["reason"].get<std::string>().empty()) << device;
+        emulated = emulated || device["emulated"].get<bool>();
+    }
+    EXPECT_TRUE(emulated); // PoCL's
+    EXPECT_EQ(document["devices"][0]["device"], "opencl:0");
+    EXPECT_THAT(sandbox.run({"backends"}).out, HasSubstr("emulated by the CPU"));
+}
+
+TEST(CliBackends, SaysWhyThereIsNoDevice) {
+    Sandbox sandbox;
+    sandbox.setVariable("OCL_ICD_VENDORS", sandbox.path("no-drivers"));
+    const auto document = sandbox.run({"backends", "--json"}).json();
+    EXPECT_TRUE(document["devices"].empty());
+    ASSERT_EQ(document["kinds_without_devices"].size(), 1U);
+    EXPECT_EQ(document["kinds_without_devices"][0]["kind"], "opencl");
+    EXPECT_THAT(document["kinds_without_devices"][0]["reason"],
+                HasSubstr("no driver of a device is installed"));
+    EXPECT_THAT(sandbox.run({"backends"}).out, HasSubstr("no driver of a device is installed"));
+}
+
+TEST(CliBackends, SurvivesADriverThatCrashes) {
+    Sandbox sandbox;
+    std::filesystem::create_directory(sandbox.path("drivers"));
+    sandbox.write("drivers/crash.icd", test::buildPath("lib/tessera/tests/libtessera-fake-opencl.so") + "\n");
+    sandbox.setVariable("OCL_ICD_VENDORS", sandbox.path("drivers"));
+    sandbox.setVariable("TESSERA_FAKE_OPENCL", "crash");
+    const auto run = sandbox.run({"backends", "--json"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const auto document = run.json();
+    EXPECT_FALSE(document["backends"].empty());
+    ASSERT_EQ(document["kinds_without_devices"].size(), 1U);
+    EXPECT_THAT(document["kinds_without_devices"][0]["reason"],
+                HasSubstr("its drivers failed when they were asked: killed by signal 6"));
 }
 
 TEST(CliMatch, NamesTheClauseThatFailed) {

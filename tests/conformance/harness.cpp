@@ -120,7 +120,7 @@ bool isPaddedWithZeros(const ts_buffer& buffer, const Layout& layout, const Tens
 }
 
 ts_buffer view(const GuardedBuffer& buffer) {
-    return {buffer.data(), buffer.size()};
+    return backend::hostBuffer(buffer.data(), buffer.size());
 }
 
 /// The first element that is another infinity, NaN or number than defined; "" when there is none. Numbers are
@@ -180,7 +180,7 @@ public:
             given.push_back(view(buffer));
         }
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            taken.push_back(isDynamic(i) ? ts_buffer{nullptr, 0} : view(outputs[i]));
+            taken.push_back(isDynamic(i) ? ts_buffer{} : view(outputs[i]));
         }
         if (sharing == Sharing::kAll) {
             share(given, taken);

@@ -43,7 +43,7 @@ void expectError(backend::Plugin& plugin, const Problem& problem,
     GuardedBuffer workspace(static_cast<std::size_t>(implementation.workspaceBytes));
     std::vector<ts_buffer> buffers;
     for (const auto& buffer : held) {
-        buffers.push_back({buffer.data(), buffer.size()});
+        buffers.push_back(backend::hostBuffer(buffer.data(), buffer.size()));
     }
     const ts_buffer output = buffers.back();
     buffers.pop_back();

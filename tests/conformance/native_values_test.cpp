@@ -135,7 +135,7 @@ base::Result<std::vector<Tensor>> run(const graph::GraphRef& graph, const std::v
     std::vector<Tensor> owned = inputs;
     std::vector<ts_buffer> given;
     for (auto& tensor : owned) {
-        given.push_back({tensor.mutableBytes().data(), tensor.bytes().size()});
+        given.push_back(backend::hostBuffer(tensor.mutableBytes().data(), tensor.bytes().size()));
     }
     std::vector<Tensor> outputs;
     std::vector<ts_buffer> taken;
@@ -144,7 +144,7 @@ base::Result<std::vector<Tensor>> run(const graph::GraphRef& graph, const std::v
         outputs.emplace_back(type.dtype, *type.extents());
     }
     for (auto& output : outputs) {
-        taken.push_back({output.mutableBytes().data(), output.bytes().size()});
+        taken.push_back(backend::hostBuffer(output.mutableBytes().data(), output.bytes().size()));
     }
     TESSERA_CHECK(kernel->run(given, taken, nullptr));
     return outputs;

@@ -59,6 +59,7 @@ constexpr std::array kPages{
     "contributing/glossary.md",
     "contributing/add-an-operator.md",
     "contributing/add-a-backend.md",
+    "contributing/add-a-device.md",
     "contributing/add-a-kernel-family.md",
     "contributing/add-a-panel-or-command.md",
     "contributing/tests.md",

@@ -24,6 +24,17 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+/// Thrown with the status that the host is to get: TS_OUT_OF_MEMORY, TS_DEVICE_LOST and the like.
+class StatusError : public std::runtime_error {
+public:
+    StatusError(ts_status status, const std::string& message)
+        : std::runtime_error(message), m_status(status) {}
+    [[nodiscard]] ts_status status() const { return m_status; }
+
+private:
+    ts_status m_status;
+};
+
 /// Throws Unsupported unless an implementation is the one that a backend offers.
 inline void requireOffered(std::string_view implementation, std::string_view offered) {
     if (implementation != offered) {
@@ -157,6 +168,15 @@ public:
         const ts_ceilings* given = m_settings->size >= kEnd ? m_settings->ceilings : nullptr;
         return given != nullptr && given->size >= sizeof(ts_ceilings) ? given : nullptr;
     }
+    /// The device that the backend's spec names, opened; nullptr: the CPU. \see tessera_device.h
+    [[nodiscard]] ts_device* device() const {
+        constexpr std::size_t kEnd = offsetof(ts_settings, device) + sizeof(void*);
+        return m_settings->size >= kEnd ? m_settings->device : nullptr;
+    }
+    /// The table of that device's plug-in; nullptr: the CPU.
+    [[nodiscard]] const ts_device_api* deviceApi() const {
+        return device() != nullptr ? m_settings->device_api : nullptr;
+    }
     [[nodiscard]] std::string_view option(std::string_view name, std::string_view fallback) const {
         for (std::size_t i = 0; i < m_settings->option_count; ++i) {
             if (name == m_settings->options[i].name) {
@@ -259,8 +279,9 @@ public:
     virtual ~Kernel() = default;
     /// One tensor for each constant of the region, in its order.
     virtual void prepare(std::span<const ts_tensor> constants) = 0;
+    /// \param workspace  as many bytes as were offered; without data and memory where none were
     virtual void run(ts_stream* stream, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-                     void* workspace) = 0;
+                     const ts_buffer& workspace) = 0;
     /// `next` is run soon behind this kernel. \see ts_backend_api.precede
     virtual void precede(const Kernel& /*next*/) {}
     /// What the last run made of an output whose extents were open. \see ts_backend_api.dynamic_output
@@ -307,6 +328,9 @@ ts_status guarded(Action&& action) noexcept {
     } catch (const Unsupported& error) {
         g_lastError = error.what();
         return TS_UNSUPPORTED;
+    } catch (const StatusError& error) {
+        g_lastError = error.what();
+        return error.status();
     } catch (const std::bad_alloc&) {
         g_lastError = "out of memory";
         return TS_OUT_OF_MEMORY;
@@ -372,10 +396,11 @@ const ts_backend_api* table() {
         };
         made.bind = nullptr;
         made.run = [](ts_kernel* kernel, ts_stream* stream, const ts_buffer* inputs, const ts_buffer* outputs,
-                      void* workspace) {
+                      const ts_buffer* workspace) {
             auto* held = reinterpret_cast<Kernel*>(kernel);
             return guarded([&] {
-                held->run(stream, {inputs, held->inputCount}, {outputs, held->outputCount}, workspace);
+                held->run(stream, {inputs, held->inputCount}, {outputs, held->outputCount},
+                          workspace != nullptr ? *workspace : ts_buffer{});
             });
         };
         made.destroy = [](ts_kernel* kernel) { delete reinterpret_cast<Kernel*>(kernel); };

@@ -8,6 +8,10 @@
  * Ownership: what a call is given stays the caller's and is valid until that call returns, unless said
  * otherwise. What a plug-in makes is given back by the matching destroy. Structs carry their size, so that
  * fields can be added at the end: read a field only when `size` covers it.
+ *
+ * Version 2 has devices: ts_settings hands a backend its device, a ts_buffer may lie on it, the workspace is
+ * a ts_buffer, and `run` queues on a stream. A backend of the CPU has nothing to do with them; what a device
+ * is stands in tessera_device.h.
  */
 #ifndef TESSERA_BACKEND_H /* NOLINTBEGIN: plain C, with names of its own */
 #define TESSERA_BACKEND_H
@@ -19,7 +23,7 @@
 extern "C" {
 #endif
 
-#define TS_ABI_VERSION 1u
+#define TS_ABI_VERSION 2u
 
 typedef enum ts_status {
     TS_OK = 0,
@@ -27,7 +31,9 @@ typedef enum ts_status {
     TS_INVALID = 2,     /* the call itself is wrong */
     TS_FAILED = 3,      /* the library failed */
     TS_OUT_OF_MEMORY = 4,
-    TS_NEEDS_PREPARE = 5 /* bind: the new extents need `prepare` once more */
+    TS_NEEDS_PREPARE = 5, /* bind: the new extents need `prepare` once more */
+    TS_DEVICE_LOST = 6 /* the device is gone, or what it holds cannot be trusted: every later call on it says
+                        * the same */
 } ts_status;
 
 typedef enum ts_attribute_kind {
@@ -207,6 +213,11 @@ typedef struct ts_ceilings {
     double barrier_ns;         /* one of all threads; 0: not measured */
 } ts_ceilings;
 
+/* Of tessera_device.h, which only backends of a device need. */
+typedef struct ts_device_api ts_device_api;
+typedef struct ts_device ts_device;
+typedef struct ts_device_memory ts_device_memory;
+
 typedef struct ts_settings {
     size_t size;
     int32_t threads; /* at most this many runnable threads */
@@ -230,18 +241,26 @@ typedef struct ts_settings {
      * host has measured them. NULL: a backend assumes what it will. They differ a little from one measurement
      * to the next: what a name stands for must not depend on them. */
     const ts_ceilings* ceilings;
+    /* The device of the backend's spec, opened, and the table of its plug-in; both are valid until the
+     * backend is closed and its kernels are destroyed. NULL: the CPU. */
+    const ts_device_api* device_api;
+    ts_device* device;
 } ts_settings;
 
-/* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. At least 64 bytes
- * behind it may be read (vector loads of tails), never written. */
+/* A buffer of a kernel's input, output or workspace. Inputs and outputs are in the layout of its offer. On
+ * the CPU it lies at `data`, 64-byte aligned, and `memory` is NULL; at least 64 bytes behind it may be read
+ * (vector loads of tails), never written. On a device `data` is NULL, and it lies `offset` bytes from the
+ * start of `memory`, a multiple of ts_device_info.alignment_bytes; nothing behind it may be read. */
 typedef struct ts_buffer {
     void* data;
     size_t bytes;
+    ts_device_memory* memory;
+    size_t offset;
 } ts_buffer;
 
 typedef struct ts_kernel ts_kernel;
 typedef struct ts_backend ts_backend;
-typedef struct ts_stream ts_stream; /* NULL: the calling thread is the stream (CPU) */
+typedef struct ts_stream ts_stream; /* of the device; NULL: the calling thread is the stream (CPU) */
 
 typedef struct ts_backend_api {
     size_t size;
@@ -262,14 +281,18 @@ typedef struct ts_backend_api {
     /* Fixes layouts and sizes. `implementation` is a name that `offer` gave for an equal region. */
     ts_status (*create)(ts_backend* backend, const ts_region* region, const char* implementation,
                         const ts_settings* settings, ts_kernel** kernel);
-    /* Packs the constants (one buffer for each constant of the region, row-major); they may go afterwards. */
+    /* Packs the constants (one for each constant of the region, row-major, in memory of the host); they may
+     * go afterwards, and a run on any stream sees them. */
     ts_status (*prepare)(ts_kernel* kernel, const ts_tensor* constants, size_t count);
     /* Sets the extents of a region with dynamic ones, in the order of values; may be NULL: all are fixed. */
     ts_status (*bind)(ts_kernel* kernel, const ts_value* values, size_t count);
     /* Allocates nothing of the host's; re-entrant across kernels. Returns when the work is done (stream NULL)
-     * or queued. Buffers may be the same one where the offer allowed it. */
+     * or queued: then the host keeps the buffers until the stream has passed it, and an error of the work
+     * itself comes from the stream. Buffers may be the same one where the offer allowed it. `workspace` holds
+     * what was offered; NULL: nothing was. */
     ts_status (*run)(ts_kernel* kernel, ts_stream* stream, const ts_buffer* inputs, const ts_buffer* outputs,
-                     void* workspace);
+                     const ts_buffer* workspace);
+    /* None of its work is queued any more. */
     void (*destroy)(ts_kernel* kernel);
 
     /* Why the last call on this thread did not return TS_OK: one English line, never NULL. */
@@ -303,7 +326,8 @@ typedef struct ts_backend_api {
     ts_status (*dynamic_output)(const ts_kernel* kernel, size_t output, ts_tensor* tensor);
 } ts_backend_api;
 
-/* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version. */
+/* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version; the host then
+ * asks with older ones, for people to read which one it is made for. */
 #define TS_ENTRY_NAME "tessera_backend_entry"
 typedef const ts_backend_api* (*ts_entry)(uint32_t host_version);
 

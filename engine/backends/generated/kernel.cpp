@@ -50,7 +50,7 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* workspace) override {
+             const ts_buffer& workspace) override {
         m_buffers[0] = static_cast<float*>(inputs[m_read.input].data);
         std::size_t next = 1;
         for (const auto position : m_read.operands) {
@@ -63,7 +63,7 @@ public:
         if (!m_precedes) { // what is at hand anyway is fetched
             std::ranges::fill(m_following, m_buffers[next]);
         }
-        m_made->loaded.function(m_buffers.data(), static_cast<float*>(workspace), m_following.data());
+        m_made->loaded.function(m_buffers.data(), static_cast<float*>(workspace.data), m_following.data());
     }
 
     void precede(const plugin::Kernel& next) override {

@@ -65,7 +65,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         withComputed(computedOf(m_read.type), [&]<typename T>() {
             const T start = loadWord<T>(m_constants.dataOf(m_read.sources[0], inputs));
             const T delta = loadWord<T>(m_constants.dataOf(m_read.sources[2], inputs));
@@ -93,7 +93,7 @@ public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> /*inputs*/, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         auto* y = static_cast<std::byte*>(outputs[0].data);
         withWord(static_cast<std::int64_t>(m_element.size()), [&]<typename Word>() {
             const Word word = loadWord<Word>(m_element.data());

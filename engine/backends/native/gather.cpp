@@ -60,7 +60,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         const std::byte* data = m_constants.dataOf(m_problem.data, inputs);
         const std::byte* indices = m_constants.dataOf(m_problem.indices, inputs);
         auto* target = static_cast<std::byte*>(outputs[0].data);

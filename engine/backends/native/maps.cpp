@@ -199,7 +199,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         for (std::size_t i = 0; i < m_data.size(); ++i) {
             m_data[i] = m_constants.dataOf(m_map.sources[i], inputs);
         }

@@ -144,7 +144,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         onTeam(m_threads, [&](int thread, int threads) {
             for (const auto& part : m_parts) {
                 const auto share = shareOf(part.copy.items(), thread, threads);

@@ -322,7 +322,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         const Vectors vectors = vectorsOf(inputs);
         const std::byte* x = m_constants.dataOf(m_read.source, inputs);
         auto* y = static_cast<std::byte*>(outputs[0].data);

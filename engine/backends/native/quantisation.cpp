@@ -204,7 +204,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         const std::byte* x = m_constants.dataOf(m_read.x, inputs);
         const std::byte* scales = m_constants.dataOf(m_read.scale, inputs);
         const std::byte* zeros = m_read.zero ? m_constants.dataOf(*m_read.zero, inputs) : nullptr;
@@ -294,7 +294,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         constexpr float kLevels = 255.0F;
         const auto* x = reinterpret_cast<const float*>(m_constants.dataOf(m_source, inputs));
         std::ranges::fill(m_extremes, Extremes());

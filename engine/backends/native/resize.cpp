@@ -127,10 +127,10 @@ public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* workspace) override {
+             const ts_buffer& workspace) override {
         const auto* source = static_cast<const std::byte*>(inputs[0].data);
         auto* target = static_cast<std::byte*>(outputs[0].data);
-        auto* buffers = static_cast<Number*>(workspace);
+        auto* buffers = static_cast<Number*>(workspace.data);
         const std::int64_t each = bufferElements(m_plan);
         if (m_plan.planes > 1) {
             onTeam(m_threads, [&](int thread, int threads) {

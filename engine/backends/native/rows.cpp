@@ -153,7 +153,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         Operands operands;
         for (const auto& source : m_sources) {
             operands.push_back(source ? m_constants.dataOf(*source, inputs) : nullptr);

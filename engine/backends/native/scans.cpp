@@ -149,7 +149,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         const std::byte* x = m_constants.dataOf(m_scan.source, inputs);
         auto* y = static_cast<std::byte*>(outputs[0].data);
         onTeam(m_threads, [&](int thread, int threads) {
@@ -314,7 +314,7 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         const std::byte* x = m_constants.dataOf(m_read.source, inputs);
         auto* y = static_cast<std::int64_t*>(outputs[0].data);
         onTeam(m_threads, [&](int thread, int threads) {

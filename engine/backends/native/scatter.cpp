@@ -138,11 +138,11 @@ public:
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* workspace) override {
+             const ts_buffer& workspace) override {
         const Run run{m_constants.dataOf(m_problem.data, inputs),
                       IndexList(m_constants.dataOf(m_problem.indices, inputs), m_problem.width),
                       m_constants.dataOf(m_problem.updates, inputs), static_cast<std::byte*>(outputs[0].data),
-                      static_cast<float*>(workspace)};
+                      static_cast<float*>(workspace.data)};
         IndexCheck check;
         onTeam(m_threads, [&](int thread, int threads) { copyData(run, thread, threads); });
         onTeam(m_threads, [&](int thread, int threads) { work(run, thread, threads, check); });

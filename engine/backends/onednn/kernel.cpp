@@ -51,7 +51,7 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* workspace) override {
+             const ts_buffer& workspace) override {
         const ThreadScope scope(m_threads);
         if (m_candidate.accumulateInto >= 0) {
             const auto& start = inputs[static_cast<std::size_t>(m_candidate.accumulateInto)];
@@ -63,7 +63,7 @@ public:
             const auto& list = buffer.feed->source == Source::kInput ? inputs : outputs;
             point(buffer.memory, buffer.held, list[buffer.feed->position].data);
         }
-        point(m_workspace, m_workspaceHeld, workspace);
+        point(m_workspace, m_workspaceHeld, workspace.data);
         for (auto& conversion : m_conversions) {
             conversion.reorder.execute(m_stream, conversion.from, conversion.to);
         }

@@ -142,9 +142,9 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* workspace) override {
+             const ts_buffer& workspace) override {
         const ThreadScope scope(m_threads);
-        auto* memory = static_cast<std::byte*>(workspace);
+        auto* memory = static_cast<std::byte*>(workspace.data);
         void* left = inputs[m_matmul.product.left.position].data;
         if (m_matmul.isShifted()) {
             left = shift(static_cast<const std::uint8_t*>(left),

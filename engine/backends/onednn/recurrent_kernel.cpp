@@ -104,9 +104,9 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* workspace) override {
+             const ts_buffer& workspace) override {
         const ThreadScope scope(m_threads);
-        auto* memory = static_cast<float*>(workspace);
+        auto* memory = static_cast<float*>(workspace.data);
         multiplyInputs(inputs[m_layer.source].data, memory);
         Run run{memory, initialOf(0, inputs), outputOf(0, outputs)};
         if (m_layer.cell == Cell::kLstm) {

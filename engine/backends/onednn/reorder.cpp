@@ -35,7 +35,7 @@ public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         constexpr std::int64_t kStrip = 64; // columns: a line of the cache
         constexpr std::int64_t kMinTeamBytes = 64 * 1024;
         const ThreadScope scope(m_threads);

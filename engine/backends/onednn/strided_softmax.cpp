@@ -103,7 +103,7 @@ public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         const ThreadScope scope(m_threads);
         const auto* from = static_cast<const float*>(inputs[0].data);
         auto* to = static_cast<float*>(outputs[0].data);

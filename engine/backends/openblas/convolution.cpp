@@ -103,7 +103,7 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* workspace) override {
+             const ts_buffer& workspace) override {
         const ThreadScope scope(m_threads);
         const Convolution& read = m_convolution;
         const Geometry& geometry = read.geometry;
@@ -114,8 +114,8 @@ public:
             const std::int64_t group = i % read.groups;
             const float* columns = image;
             if (!geometry.isPointwise()) {
-                gatherColumns(geometry, image, static_cast<float*>(workspace), m_threads);
-                columns = static_cast<const float*>(workspace);
+                gatherColumns(geometry, image, static_cast<float*>(workspace.data), m_threads);
+                columns = static_cast<const float*>(workspace.data);
             }
             if (!m_bias.empty()) {
                 const auto first = m_bias.begin() + group * read.groupOutputs;

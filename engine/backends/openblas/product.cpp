@@ -170,7 +170,7 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         const ThreadScope scope(m_threads);
         const Product& product = m_product;
         const float* left = dataOf(product.left, m_left, inputs);

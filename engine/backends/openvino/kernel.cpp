@@ -234,7 +234,7 @@ public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             if (m_inputs[i].limit > 0) {
                 requireNarrow(m_inputs[i], inputs[i]);

@@ -41,7 +41,7 @@ public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         backend::convertLayout(m_conversion.dtype, m_conversion.extents, m_conversion.from,
                                static_cast<const std::byte*>(inputs[0].data), m_conversion.to,
                                static_cast<std::byte*>(outputs[0].data));

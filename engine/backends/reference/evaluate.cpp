@@ -66,7 +66,7 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         auto values = m_values;
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             const ValueId id = m_graph->inputs()[i];

@@ -91,7 +91,7 @@ public:
     /// Buffers are in the layouts that were offered, 64-byte aligned. The workspace has the bytes that were
     /// asked for (none here). The output may be the first operand's buffer, because the offer allows that.
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         const auto* first = static_cast<const float*>(inputs[m_work.first].data);
         const auto* second = static_cast<const float*>(inputs[m_work.second].data);
         auto* result = static_cast<float*>(outputs[0].data);

@@ -33,7 +33,7 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         if (!isBoundTo(inputs, outputs)) {
             bind(inputs, outputs);
         }

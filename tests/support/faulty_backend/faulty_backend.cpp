@@ -118,7 +118,7 @@ public:
     }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
+             const ts_buffer& /*workspace*/) override {
         ++m_runs;
         const bool spoilt = !m_name.starts_with("later-") || m_runs >= kLaterRun;
         const std::string_view fault =
@@ -213,7 +213,7 @@ public:
 
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> /*inputs*/,
-             std::span<const ts_buffer> /*outputs*/, void* /*workspace*/) override {}
+             std::span<const ts_buffer> /*outputs*/, const ts_buffer& /*workspace*/) override {}
     [[nodiscard]] ts_tensor dynamicOutput(std::size_t /*output*/) const override {
         constexpr std::int32_t kInt64 = 7;
         const bool isNegative = m_name == "states-negative-extents";
@@ -365,7 +365,7 @@ private:
 
 /// What an author without the C++ wrapper may do: throw through C, and make statuses up.
 ts_status runUnguarded(ts_kernel* kernel, ts_stream* stream, const ts_buffer* inputs,
-                       const ts_buffer* outputs, void* workspace) {
+                       const ts_buffer* outputs, const ts_buffer* workspace) {
     const auto* held = dynamic_cast<FaultyKernel*>(reinterpret_cast<plugin::Kernel*>(kernel));
     if (held == nullptr) {
         return plugin::detail::table<FaultyBackend>()->run(kernel, stream, inputs, outputs, workspace);

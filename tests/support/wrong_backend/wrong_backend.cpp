@@ -63,7 +63,7 @@ public:
     }
 
     void run(ts_stream* stream, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* workspace) override {
+             const ts_buffer& workspace) override {
         std::vector<std::byte> given;
         for (const auto& input : inputs) {
             const auto* data = static_cast<const std::byte*>(input.data);
