@@ -87,14 +87,6 @@
         </translation>
     </message>
     <message>
-        <source>The greedy placement ran</source>
-        <translation>Die gierige Platzierung lief</translation>
-    </message>
-    <message>
-        <source>%1 alone ran</source>
-        <translation>%1 allein lief</translation>
-    </message>
-    <message>
         <source>The operator level placed every operator</source>
         <translation>Die Operatorebene platzierte jeden Operator</translation>
     </message>
@@ -224,6 +216,18 @@
     <message>
         <source>draw &quot;%1&quot;</source>
         <translation>Eingabesatz „%1“</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 allein</translation>
+    </message>
+    <message>
+        <source>Race of baselines: %1</source>
+        <translation>Rennen der Vergleichspläne: %1</translation>
+    </message>
+    <message>
+        <source>First race: %1</source>
+        <translation>Erstes Rennen: %1</translation>
     </message>
 </context>
 <context>
@@ -357,6 +361,18 @@
     <message>
         <source>Could not be told apart (A %1)</source>
         <translation>Nicht zu unterscheiden (A %1)</translation>
+    </message>
+    <message>
+        <source>The best mix</source>
+        <translation>Die beste Mischung</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>der geltende Plan</translation>
+    </message>
+    <message>
+        <source>%1, measured in turns at %2</source>
+        <translation>%1, um %2 abwechselnd gemessen</translation>
     </message>
 </context>
 <context>
@@ -738,6 +754,24 @@
     <message>
         <source>%1: the plan runs it</source>
         <translation>%1: läuft im Plan</translation>
+    </message>
+    <message>
+        <source>%1 · %2 or %3</source>
+        <comment>an implementation, and the operators that a pin could mean</comment>
+        <translation>%1 · %2 oder %3</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <comment>other operators</comment>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>It can run over %1. The figures are of %2; with a pin the solver chooses.</source>
+        <translation>Sie kann über %1 laufen. Die Zahlen sind von %2; mit einer Festlegung wählt der Löser.</translation>
+    </message>
+    <message>
+        <source> or over </source>
+        <translation> oder über </translation>
     </message>
 </context>
 <context>
@@ -1903,6 +1937,15 @@
         <comment>when it was measured</comment>
         <translation>unbekannt</translation>
     </message>
+    <message>
+        <source>%1, last race</source>
+        <comment>a moment</comment>
+        <translation>%1, letztes Rennen</translation>
+    </message>
+    <message>
+        <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
+        <translation>Seine Zeit ist die des letzten Rennens der Suche, neben dem Plan; die Schritte der Suche zeigen die eines früheren Rennens.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ProblemsModel</name>
@@ -2361,6 +2404,14 @@
     <message>
         <source>&amp;Remove from the List</source>
         <translation>Aus der Liste &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Take It</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Take B</source>
+        <translation>B übernehmen</translation>
     </message>
 </context>
 <context>
@@ -3215,6 +3266,10 @@
         <source>Search Anew</source>
         <translation>Neu suchen</translation>
     </message>
+    <message>
+        <source>About the search</source>
+        <translation>Zur Suche</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>
@@ -3273,6 +3328,10 @@
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>
         <translation>Schreibt ein Muster, das die gewählte Region nimmt, in diese Spezifikation</translation>
+    </message>
+    <message>
+        <source>Keeps the text as your own edit of the spec</source>
+        <translation>Behält den Text als Ihre eigene Fassung der Spec</translation>
     </message>
 </context>
 <context>
@@ -3820,6 +3879,14 @@
         <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
         <translation>Schreibt ein Muster, das die gewählte Region nimmt, in die Spezifikation des Backends, das sie ausführt, oder in die, die Sie unter Spezifikationen gewählt haben</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt Model</source>
+        <translation>Nä&amp;chstes Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Model</source>
+        <translation>&amp;Voriges Modell</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4218,6 +4285,14 @@
         <source>What pins would cost could not be found out</source>
         <translation>Was Anheften kosten würde, ließ sich nicht feststellen</translation>
     </message>
+    <message>
+        <source>A search is running in %1. Stop it, or wait for its end, then change to another model.</source>
+        <translation>In %1 läuft eine Suche. Halten Sie sie an, oder warten Sie ihr Ende ab, und wechseln Sie dann das Modell.</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>Ein anderes Modell</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4318,10 +4393,6 @@
     <message>
         <source>Tools</source>
         <translation>Werkzeuge</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>Offenes Modell</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4528,10 +4599,6 @@
         <translation>%1 Backends</translation>
     </message>
     <message>
-        <source>%1 nodes in %2 regions</source>
-        <translation>%1 Knoten in %2 Regionen</translation>
-    </message>
-    <message>
         <source>Problems  %1</source>
         <translation>Probleme  %1</translation>
     </message>
@@ -4632,16 +4699,8 @@
         <translation>&amp;Nur das ausgewählte zeigen</translation>
     </message>
     <message>
-        <source>%1 nodes</source>
-        <translation>%1 Knoten</translation>
-    </message>
-    <message>
         <source>Seed %1 · what was measured is in the store</source>
         <translation>Startwert %1 · Gemessenes steht im Speicher</translation>
-    </message>
-    <message>
-        <source>Median of %1 runs</source>
-        <translation>Median aus %1 Läufen</translation>
     </message>
     <message>
         <source>Spec editor  %1 edited</source>
@@ -5242,6 +5301,63 @@
         <source>Show in the Spec Editor</source>
         <translation>Unter Spezifikationen zeigen</translation>
     </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n Knoten</numerusform>
+            <numerusform>%n Knoten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>nodes in regions</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>%n Region</numerusform>
+            <numerusform>%n Regionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Median of %n run(s)</source>
+        <translation>
+            <numerusform>Median aus %n Lauf</numerusform>
+            <numerusform>Median aus %n Läufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>plan in force</source>
+        <translation>geltender Plan</translation>
+    </message>
+    <message>
+        <source>Take the Faster Plan</source>
+        <translation>Den schnelleren Plan übernehmen</translation>
+    </message>
+    <message>
+        <source>A faster plan</source>
+        <translation>Ein schnellerer Plan</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ModelTabs</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>Offenes Modell</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 schließen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -5332,6 +5448,10 @@
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
         <translation>Der Plan ist die beste Mischung oder stammt aus keiner Suche.</translation>
+    </message>
+    <message>
+        <source>No other model is open.</source>
+        <translation>Es ist kein anderes Modell offen.</translation>
     </message>
 </context>
 <context>
@@ -5800,6 +5920,22 @@
         <source>Long work</source>
         <translation>Lange Arbeit</translation>
     </message>
+    <message>
+        <source>Stay &amp;until they are closed</source>
+        <translation>&amp;Bleiben, bis sie geschlossen werden</translation>
+    </message>
+    <message>
+        <source>Messages stay until they are closed</source>
+        <translation>Meldungen bleiben, bis sie geschlossen werden</translation>
+    </message>
+    <message>
+        <source>Otherwise a message that only informs goes by itself once there was time to read it</source>
+        <translation>Sonst geht eine Meldung, die nur unterrichtet, von selbst, sobald Zeit war, sie zu lesen</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Meldungen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6039,10 +6175,6 @@
         <translation>nichts in diesem Modell hat seine Form</translation>
     </message>
     <message>
-        <source>%1 regions in this model</source>
-        <translation>%1 Regionen in diesem Modell</translation>
-    </message>
-    <message>
         <source>chosen in %1 of the best mix</source>
         <translation>an %1 Stellen der besten Mischung gewählt</translation>
     </message>
@@ -6073,6 +6205,13 @@
     <message>
         <source>Matching took %1.</source>
         <translation>Der Abgleich dauerte %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s) in this model</source>
+        <translation>
+            <numerusform>%n Region in diesem Modell</numerusform>
+            <numerusform>%n Regionen in diesem Modell</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6219,6 +6358,10 @@
     <message>
         <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
         <translation>Was sie in einer Inferenz über die Summe ihrer Mediane hinaus brauchten: unter Kosten zeigen</translation>
+    </message>
+    <message>
+        <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
+        <translation>Vorhergesagt ≈ %1, neu gemessen (vorher ≈ %2)</translation>
     </message>
 </context>
 <context>

@@ -370,6 +370,27 @@
             <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>%n region</numerusform>
+            <numerusform>%n regions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Median of %n run(s)</source>
+        <translation>
+            <numerusform>Median of %n run</numerusform>
+            <numerusform>Median of %n runs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
@@ -405,6 +426,16 @@
         <translation>
             <numerusform>and %n more rule of yours</numerusform>
             <numerusform>and %n more rules of yours</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecState</name>
+    <message numerus="yes">
+        <source>%n region(s) in this model</source>
+        <translation>
+            <numerusform>%n region in this model</numerusform>
+            <numerusform>%n regions in this model</numerusform>
         </translation>
     </message>
 </context>

@@ -87,14 +87,6 @@
         </translation>
     </message>
     <message>
-        <source>The greedy placement ran</source>
-        <translation>Se ejecutó la asignación voraz</translation>
-    </message>
-    <message>
-        <source>%1 alone ran</source>
-        <translation>Se ejecutó %1 solo</translation>
-    </message>
-    <message>
         <source>The operator level placed every operator</source>
         <translation>El nivel de operadores asignó cada operador</translation>
     </message>
@@ -224,6 +216,18 @@
     <message>
         <source>draw &quot;%1&quot;</source>
         <translation>entradas «%1»</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 solo</translation>
+    </message>
+    <message>
+        <source>Race of baselines: %1</source>
+        <translation>Carrera de planes base: %1</translation>
+    </message>
+    <message>
+        <source>First race: %1</source>
+        <translation>Primera carrera: %1</translation>
     </message>
 </context>
 <context>
@@ -357,6 +361,18 @@
     <message>
         <source>Could not be told apart (A %1)</source>
         <translation>No se pudieron distinguir (A %1)</translation>
+    </message>
+    <message>
+        <source>The best mix</source>
+        <translation>La mejor mezcla</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>el plan vigente</translation>
+    </message>
+    <message>
+        <source>%1, measured in turns at %2</source>
+        <translation>%1, medidos por turnos a las %2</translation>
     </message>
 </context>
 <context>
@@ -738,6 +754,24 @@
     <message>
         <source>%1: the plan runs it</source>
         <translation>%1: el plan lo ejecuta</translation>
+    </message>
+    <message>
+        <source>%1 · %2 or %3</source>
+        <comment>an implementation, and the operators that a pin could mean</comment>
+        <translation>%1 · %2 o %3</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <comment>other operators</comment>
+        <translation>otros</translation>
+    </message>
+    <message>
+        <source>It can run over %1. The figures are of %2; with a pin the solver chooses.</source>
+        <translation>Puede ejecutarse sobre %1. Las cifras son de %2; con una fijación elige el solucionador.</translation>
+    </message>
+    <message>
+        <source> or over </source>
+        <translation> o sobre </translation>
     </message>
 </context>
 <context>
@@ -1903,6 +1937,15 @@
         <comment>when it was measured</comment>
         <translation>desconocido</translation>
     </message>
+    <message>
+        <source>%1, last race</source>
+        <comment>a moment</comment>
+        <translation>%1, última carrera</translation>
+    </message>
+    <message>
+        <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
+        <translation>Su tiempo es de la última carrera de la búsqueda, junto al plan; los pasos de la búsqueda muestran el de una carrera anterior.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ProblemsModel</name>
@@ -2361,6 +2404,14 @@
     <message>
         <source>&amp;Remove from the List</source>
         <translation>&amp;Quitar de la lista</translation>
+    </message>
+    <message>
+        <source>Take It</source>
+        <translation>Tomarlo</translation>
+    </message>
+    <message>
+        <source>Take B</source>
+        <translation>Tomar B</translation>
     </message>
 </context>
 <context>
@@ -3215,6 +3266,10 @@
         <source>Search Anew</source>
         <translation>Buscar de nuevo</translation>
     </message>
+    <message>
+        <source>About the search</source>
+        <translation>Sobre la búsqueda</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>
@@ -3273,6 +3328,10 @@
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>
         <translation>Escribe en esta especificación un patrón que acepta la región seleccionada</translation>
+    </message>
+    <message>
+        <source>Keeps the text as your own edit of the spec</source>
+        <translation>Guarda el texto como su propia edición de la spec</translation>
     </message>
 </context>
 <context>
@@ -3820,6 +3879,14 @@
         <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
         <translation>Escribe un patrón que acepta la región seleccionada en la especificación del backend que la ejecuta, o en la que haya elegido en Especificaciones</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt Model</source>
+        <translation>Modelo siguien&amp;te</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Model</source>
+        <translation>Modelo anteri&amp;or</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4218,6 +4285,14 @@
         <source>What pins would cost could not be found out</source>
         <translation>No se pudo averiguar cuánto costaría anclar</translation>
     </message>
+    <message>
+        <source>A search is running in %1. Stop it, or wait for its end, then change to another model.</source>
+        <translation>Hay una búsqueda en curso en %1. Deténgala o espere a que termine y cambie después de modelo.</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>Otro modelo</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4318,10 +4393,6 @@
     <message>
         <source>Tools</source>
         <translation>Herramientas</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>Modelo abierto</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4528,10 +4599,6 @@
         <translation>%1 backends</translation>
     </message>
     <message>
-        <source>%1 nodes in %2 regions</source>
-        <translation>%1 nodos en %2 regiones</translation>
-    </message>
-    <message>
         <source>Problems  %1</source>
         <translation>Problemas  %1</translation>
     </message>
@@ -4632,16 +4699,8 @@
         <translation>Mostrar &amp;solo el seleccionado</translation>
     </message>
     <message>
-        <source>%1 nodes</source>
-        <translation>%1 nodos</translation>
-    </message>
-    <message>
         <source>Seed %1 · what was measured is in the store</source>
         <translation>Semilla %1 · lo medido está en el almacén</translation>
-    </message>
-    <message>
-        <source>Median of %1 runs</source>
-        <translation>Mediana de %1 ejecuciones</translation>
     </message>
     <message>
         <source>Spec editor  %1 edited</source>
@@ -5242,6 +5301,63 @@
         <source>Show in the Spec Editor</source>
         <translation>Mostrar en Especificaciones</translation>
     </message>
+    <message>
+        <source>Measure</source>
+        <translation>Medir</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n nodo</numerusform>
+            <numerusform>%n nodos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>nodes in regions</comment>
+        <translation>%1 en %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>%n región</numerusform>
+            <numerusform>%n regiones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Median of %n run(s)</source>
+        <translation>
+            <numerusform>Mediana de %n ejecución</numerusform>
+            <numerusform>Mediana de %n ejecuciones</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>plan in force</source>
+        <translation>plan vigente</translation>
+    </message>
+    <message>
+        <source>Take the Faster Plan</source>
+        <translation>Tomar el plan más rápido</translation>
+    </message>
+    <message>
+        <source>A faster plan</source>
+        <translation>Un plan más rápido</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ModelTabs</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>Modelo abierto</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>Cerrar %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -5332,6 +5448,10 @@
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
         <translation>El plan es la mejor mezcla o no proviene de una búsqueda.</translation>
+    </message>
+    <message>
+        <source>No other model is open.</source>
+        <translation>No hay otro modelo abierto.</translation>
     </message>
 </context>
 <context>
@@ -5800,6 +5920,22 @@
         <source>Long work</source>
         <translation>Trabajo largo</translation>
     </message>
+    <message>
+        <source>Stay &amp;until they are closed</source>
+        <translation>Permanecen &amp;hasta que se cierren</translation>
+    </message>
+    <message>
+        <source>Messages stay until they are closed</source>
+        <translation>Los mensajes permanecen hasta que se cierran</translation>
+    </message>
+    <message>
+        <source>Otherwise a message that only informs goes by itself once there was time to read it</source>
+        <translation>Si no, un mensaje que solo informa desaparece solo cuando hubo tiempo de leerlo</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Mensajes</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6039,10 +6175,6 @@
         <translation>nada en este modelo tiene su forma</translation>
     </message>
     <message>
-        <source>%1 regions in this model</source>
-        <translation>%1 regiones en este modelo</translation>
-    </message>
-    <message>
         <source>chosen in %1 of the best mix</source>
         <translation>elegido en %1 de la mejor mezcla</translation>
     </message>
@@ -6073,6 +6205,13 @@
     <message>
         <source>Matching took %1.</source>
         <translation>El cotejo tardó %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s) in this model</source>
+        <translation>
+            <numerusform>%n región en este modelo</numerusform>
+            <numerusform>%n regiones en este modelo</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6219,6 +6358,10 @@
     <message>
         <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
         <translation>Lo que tardaron en una inferencia más allá de la suma de sus medianas: mostrarlo en Costes</translation>
+    </message>
+    <message>
+        <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
+        <translation>Previsto ≈ %1, medido de nuevo (antes ≈ %2)</translation>
     </message>
 </context>
 <context>

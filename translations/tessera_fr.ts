@@ -87,14 +87,6 @@
         </translation>
     </message>
     <message>
-        <source>The greedy placement ran</source>
-        <translation>Placement glouton exécuté</translation>
-    </message>
-    <message>
-        <source>%1 alone ran</source>
-        <translation>%1 exécuté seul</translation>
-    </message>
-    <message>
         <source>The operator level placed every operator</source>
         <translation>Le niveau opérateurs a placé chaque opérateur</translation>
     </message>
@@ -224,6 +216,18 @@
     <message>
         <source>draw &quot;%1&quot;</source>
         <translation>tirage «&#xa0;%1&#xa0;»</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 seul</translation>
+    </message>
+    <message>
+        <source>Race of baselines: %1</source>
+        <translation>Course des témoins&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>First race: %1</source>
+        <translation>Première course&#xa0;: %1</translation>
     </message>
 </context>
 <context>
@@ -357,6 +361,18 @@
     <message>
         <source>Could not be told apart (A %1)</source>
         <translation>Impossible à départager (A %1)</translation>
+    </message>
+    <message>
+        <source>The best mix</source>
+        <translation>Le meilleur mix</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>le plan en vigueur</translation>
+    </message>
+    <message>
+        <source>%1, measured in turns at %2</source>
+        <translation>%1, mesurés tour à tour à %2</translation>
     </message>
 </context>
 <context>
@@ -738,6 +754,24 @@
     <message>
         <source>%1: the plan runs it</source>
         <translation>%1&#xa0;: le plan l’exécute</translation>
+    </message>
+    <message>
+        <source>%1 · %2 or %3</source>
+        <comment>an implementation, and the operators that a pin could mean</comment>
+        <translation>%1 · %2 ou %3</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <comment>other operators</comment>
+        <translation>autres</translation>
+    </message>
+    <message>
+        <source>It can run over %1. The figures are of %2; with a pin the solver chooses.</source>
+        <translation>Elle peut couvrir %1. Les chiffres sont de %2&#xa0;; avec une épingle, le solveur choisit.</translation>
+    </message>
+    <message>
+        <source> or over </source>
+        <translation> ou </translation>
     </message>
 </context>
 <context>
@@ -1903,6 +1937,15 @@
         <comment>when it was measured</comment>
         <translation>inconnu</translation>
     </message>
+    <message>
+        <source>%1, last race</source>
+        <comment>a moment</comment>
+        <translation>%1, dernière course</translation>
+    </message>
+    <message>
+        <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
+        <translation>Son temps est celui de la dernière course de la recherche, à côté du plan&#xa0;; les étapes de la recherche montrent celui d’une course antérieure.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ProblemsModel</name>
@@ -2361,6 +2404,14 @@
     <message>
         <source>&amp;Remove from the List</source>
         <translation>&amp;Retirer de la liste</translation>
+    </message>
+    <message>
+        <source>Take It</source>
+        <translation>Le prendre</translation>
+    </message>
+    <message>
+        <source>Take B</source>
+        <translation>Prendre B</translation>
     </message>
 </context>
 <context>
@@ -3215,6 +3266,10 @@
         <source>Search Anew</source>
         <translation>Relancer la recherche</translation>
     </message>
+    <message>
+        <source>About the search</source>
+        <translation>À propos de la recherche</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>
@@ -3273,6 +3328,10 @@
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>
         <translation>Écrit dans cette spécification un motif qui prend la région sélectionnée</translation>
+    </message>
+    <message>
+        <source>Keeps the text as your own edit of the spec</source>
+        <translation>Garde le texte comme votre propre version de la spec</translation>
     </message>
 </context>
 <context>
@@ -3820,6 +3879,14 @@
         <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
         <translation>Écrit un motif qui prend la région sélectionnée dans la spécification du backend qui l’exécute, ou dans celle que vous avez choisie dans Spécifications</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt Model</source>
+        <translation>Modèle sui&amp;vant</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Model</source>
+        <translation>Modèle précéde&amp;nt</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4218,6 +4285,14 @@
         <source>What pins would cost could not be found out</source>
         <translation>Le coût des épinglages n’a pas pu être déterminé</translation>
     </message>
+    <message>
+        <source>A search is running in %1. Stop it, or wait for its end, then change to another model.</source>
+        <translation>Une recherche est en cours dans %1. Arrêtez-la ou attendez sa fin, puis changez de modèle.</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>Un autre modèle</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4318,10 +4393,6 @@
     <message>
         <source>Tools</source>
         <translation>Outils</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>Modèle ouvert</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4528,10 +4599,6 @@
         <translation>%1 backends</translation>
     </message>
     <message>
-        <source>%1 nodes in %2 regions</source>
-        <translation>%1 nœuds dans %2 régions</translation>
-    </message>
-    <message>
         <source>Problems  %1</source>
         <translation>Problèmes  %1</translation>
     </message>
@@ -4632,16 +4699,8 @@
         <translation>Afficher &amp;uniquement la sélection</translation>
     </message>
     <message>
-        <source>%1 nodes</source>
-        <translation>%1 nœuds</translation>
-    </message>
-    <message>
         <source>Seed %1 · what was measured is in the store</source>
         <translation>Graine %1 · les mesures sont dans la base</translation>
-    </message>
-    <message>
-        <source>Median of %1 runs</source>
-        <translation>Médiane de %1 exécutions</translation>
     </message>
     <message>
         <source>Spec editor  %1 edited</source>
@@ -5242,6 +5301,63 @@
         <source>Show in the Spec Editor</source>
         <translation>Montrer dans Spécifications</translation>
     </message>
+    <message>
+        <source>Measure</source>
+        <translation>Mesurer</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n nœud</numerusform>
+            <numerusform>%n nœuds</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>nodes in regions</comment>
+        <translation>%1 dans %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>%n région</numerusform>
+            <numerusform>%n régions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Median of %n run(s)</source>
+        <translation>
+            <numerusform>Médiane de %n exécution</numerusform>
+            <numerusform>Médiane de %n exécutions</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>plan in force</source>
+        <translation>plan en vigueur</translation>
+    </message>
+    <message>
+        <source>Take the Faster Plan</source>
+        <translation>Prendre le plan plus rapide</translation>
+    </message>
+    <message>
+        <source>A faster plan</source>
+        <translation>Un plan plus rapide</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ModelTabs</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 dans %2</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>Modèle ouvert</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>Fermer %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -5332,6 +5448,10 @@
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
         <translation>Le plan est le meilleur mix, ou ne vient pas d’une recherche.</translation>
+    </message>
+    <message>
+        <source>No other model is open.</source>
+        <translation>Aucun autre modèle n’est ouvert.</translation>
     </message>
 </context>
 <context>
@@ -5800,6 +5920,22 @@
         <source>Long work</source>
         <translation>Travaux longs</translation>
     </message>
+    <message>
+        <source>Stay &amp;until they are closed</source>
+        <translation>Rester jusqu’à leur fermet&amp;ure</translation>
+    </message>
+    <message>
+        <source>Messages stay until they are closed</source>
+        <translation>Les messages restent jusqu’à leur fermeture</translation>
+    </message>
+    <message>
+        <source>Otherwise a message that only informs goes by itself once there was time to read it</source>
+        <translation>Sinon, un message purement informatif disparaît de lui-même après le temps de le lire</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Messages</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6039,10 +6175,6 @@
         <translation>rien dans ce modèle n’a sa forme</translation>
     </message>
     <message>
-        <source>%1 regions in this model</source>
-        <translation>%1 régions dans ce modèle</translation>
-    </message>
-    <message>
         <source>chosen in %1 of the best mix</source>
         <translation>choisi à %1 endroits du meilleur mix</translation>
     </message>
@@ -6073,6 +6205,13 @@
     <message>
         <source>Matching took %1.</source>
         <translation>La correspondance a pris %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s) in this model</source>
+        <translation>
+            <numerusform>%n région dans ce modèle</numerusform>
+            <numerusform>%n régions dans ce modèle</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6219,6 +6358,10 @@
     <message>
         <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
         <translation>Ce qu’ils ont pris dans une inférence au-delà de la somme de leurs médianes&#xa0;: le montrer dans Coûts</translation>
+    </message>
+    <message>
+        <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
+        <translation>Prédit ≈ %1, mesuré à nouveau (avant ≈ %2)</translation>
     </message>
 </context>
 <context>

@@ -85,14 +85,6 @@
         </translation>
     </message>
     <message>
-        <source>The greedy placement ran</source>
-        <translation>貪欲配置を実行</translation>
-    </message>
-    <message>
-        <source>%1 alone ran</source>
-        <translation>%1 単独を実行</translation>
-    </message>
-    <message>
         <source>The operator level placed every operator</source>
         <translation>演算子レベルで全演算子を配置</translation>
     </message>
@@ -220,6 +212,18 @@
     <message>
         <source>draw &quot;%1&quot;</source>
         <translation>入力セット &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 単独</translation>
+    </message>
+    <message>
+        <source>Race of baselines: %1</source>
+        <translation>ベースラインの比較計測: %1</translation>
+    </message>
+    <message>
+        <source>First race: %1</source>
+        <translation>最初の比較計測: %1</translation>
     </message>
 </context>
 <context>
@@ -352,6 +356,18 @@
     <message>
         <source>Could not be told apart (A %1)</source>
         <translation>区別できません (A は %1)</translation>
+    </message>
+    <message>
+        <source>The best mix</source>
+        <translation>最良のミックス</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>適用中のプラン</translation>
+    </message>
+    <message>
+        <source>%1, measured in turns at %2</source>
+        <translation>%1 (%2 に交互に計測)</translation>
     </message>
 </context>
 <context>
@@ -725,6 +741,24 @@
     <message>
         <source>%1: the plan runs it</source>
         <translation>%1: プランで実行</translation>
+    </message>
+    <message>
+        <source>%1 · %2 or %3</source>
+        <comment>an implementation, and the operators that a pin could mean</comment>
+        <translation>%1 · %2 または %3</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <comment>other operators</comment>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>It can run over %1. The figures are of %2; with a pin the solver chooses.</source>
+        <translation>%1 を対象に実行できます。数値は %2 のものです。固定した場合はソルバーが選びます。</translation>
+    </message>
+    <message>
+        <source> or over </source>
+        <translation> または </translation>
     </message>
 </context>
 <context>
@@ -1880,6 +1914,15 @@
         <comment>when it was measured</comment>
         <translation>不明</translation>
     </message>
+    <message>
+        <source>%1, last race</source>
+        <comment>a moment</comment>
+        <translation>%1、最後の比較計測</translation>
+    </message>
+    <message>
+        <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
+        <translation>時間は、プランと並べた探索の最後の比較計測での値です。探索のステップには、それより前の比較計測での値を表示します。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ProblemsModel</name>
@@ -2324,6 +2367,14 @@
     <message>
         <source>&amp;Remove from the List</source>
         <translation>リストから削除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Take It</source>
+        <translation>これを採用</translation>
+    </message>
+    <message>
+        <source>Take B</source>
+        <translation>B を採用</translation>
     </message>
 </context>
 <context>
@@ -3177,6 +3228,10 @@
         <source>Search Anew</source>
         <translation>再探索</translation>
     </message>
+    <message>
+        <source>About the search</source>
+        <translation>探索について</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>
@@ -3235,6 +3290,10 @@
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>
         <translation>選択した領域を受け付けるパターンを、このスペックに書き込みます</translation>
+    </message>
+    <message>
+        <source>Keeps the text as your own edit of the spec</source>
+        <translation>このテキストを自分の編集版の仕様として保存します</translation>
     </message>
 </context>
 <context>
@@ -3782,6 +3841,14 @@
         <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
         <translation>選択した領域を受け付けるパターンを、それを実行するバックエンドのスペック、またはスペックエディターで選んだスペックに書き込みます</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt Model</source>
+        <translation>次のモデル(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Model</source>
+        <translation>前のモデル(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4175,6 +4242,14 @@
         <source>What pins would cost could not be found out</source>
         <translation>ピン留めのコストを調べられませんでした</translation>
     </message>
+    <message>
+        <source>A search is running in %1. Stop it, or wait for its end, then change to another model.</source>
+        <translation>%1 で探索を実行中です。停止するか終了を待ってから、別のモデルに切り替えてください。</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>別のモデル</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4275,10 +4350,6 @@
     <message>
         <source>Tools</source>
         <translation>ツール</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>開いているモデル</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4485,10 +4556,6 @@
         <translation>バックエンド %1 個</translation>
     </message>
     <message>
-        <source>%1 nodes in %2 regions</source>
-        <translation>ノード %1 個、%2 領域</translation>
-    </message>
-    <message>
         <source>Problems  %1</source>
         <translation>問題  %1</translation>
     </message>
@@ -4589,16 +4656,8 @@
         <translation>選択したもののみ表示(&amp;O)</translation>
     </message>
     <message>
-        <source>%1 nodes</source>
-        <translation>ノード %1 個</translation>
-    </message>
-    <message>
         <source>Seed %1 · what was measured is in the store</source>
         <translation>シード %1 · 計測結果はストアに保存済み</translation>
-    </message>
-    <message>
-        <source>Median of %1 runs</source>
-        <translation>%1 回の中央値</translation>
     </message>
     <message>
         <source>Spec editor  %1 edited</source>
@@ -5197,6 +5256,60 @@
         <source>Show in the Spec Editor</source>
         <translation>スペックエディターに表示</translation>
     </message>
+    <message>
+        <source>Measure</source>
+        <translation>計測</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n ノード</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>nodes in regions</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>%n 領域</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Median of %n run(s)</source>
+        <translation>
+            <numerusform>%n 回の中央値</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>plan in force</source>
+        <translation>適用中のプラン</translation>
+    </message>
+    <message>
+        <source>Take the Faster Plan</source>
+        <translation>より速いプランを採用</translation>
+    </message>
+    <message>
+        <source>A faster plan</source>
+        <translation>より速いプラン</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ModelTabs</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>開いているモデル</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 を閉じる</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -5287,6 +5400,10 @@
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
         <translation>プランが最良のミックスであるか、検索で得られたものではありません。</translation>
+    </message>
+    <message>
+        <source>No other model is open.</source>
+        <translation>ほかに開いているモデルはありません。</translation>
     </message>
 </context>
 <context>
@@ -5752,6 +5869,22 @@
         <source>Long work</source>
         <translation>長い処理</translation>
     </message>
+    <message>
+        <source>Stay &amp;until they are closed</source>
+        <translation>閉じるまで表示する(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Messages stay until they are closed</source>
+        <translation>メッセージは閉じるまで表示されます</translation>
+    </message>
+    <message>
+        <source>Otherwise a message that only informs goes by itself once there was time to read it</source>
+        <translation>オフの場合、通知だけのメッセージは読める時間が過ぎると自動的に消えます</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>メッセージ</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -5990,10 +6123,6 @@
         <translation>このモデルに該当する形なし</translation>
     </message>
     <message>
-        <source>%1 regions in this model</source>
-        <translation>このモデルに %1 領域</translation>
-    </message>
-    <message>
         <source>chosen in %1 of the best mix</source>
         <translation>最良のミックスの %1 か所で選択</translation>
     </message>
@@ -6024,6 +6153,12 @@
     <message>
         <source>Matching took %1.</source>
         <translation>照合時間: %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s) in this model</source>
+        <translation>
+            <numerusform>このモデルに %n 領域</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6170,6 +6305,10 @@
     <message>
         <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
         <translation>推論 1 回での時間のうち、中央値の合計を超えた分です。コストに表示</translation>
+    </message>
+    <message>
+        <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
+        <translation>予測 ≈ %1、再計測 (以前は ≈ %2)</translation>
     </message>
 </context>
 <context>

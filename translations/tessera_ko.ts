@@ -85,14 +85,6 @@
         </translation>
     </message>
     <message>
-        <source>The greedy placement ran</source>
-        <translation>그리디 배치 실행</translation>
-    </message>
-    <message>
-        <source>%1 alone ran</source>
-        <translation>%1 단독 실행</translation>
-    </message>
-    <message>
         <source>The operator level placed every operator</source>
         <translation>연산자 수준에서 모든 연산자 배치</translation>
     </message>
@@ -220,6 +212,18 @@
     <message>
         <source>draw &quot;%1&quot;</source>
         <translation>입력 세트 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>%1 단독</translation>
+    </message>
+    <message>
+        <source>Race of baselines: %1</source>
+        <translation>기준 플랜 레이스: %1</translation>
+    </message>
+    <message>
+        <source>First race: %1</source>
+        <translation>첫 레이스: %1</translation>
     </message>
 </context>
 <context>
@@ -352,6 +356,18 @@
     <message>
         <source>Could not be told apart (A %1)</source>
         <translation>구별할 수 없음 (A %1)</translation>
+    </message>
+    <message>
+        <source>The best mix</source>
+        <translation>최적 혼합 플랜</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>현재 플랜</translation>
+    </message>
+    <message>
+        <source>%1, measured in turns at %2</source>
+        <translation>%1, %2에 번갈아 측정</translation>
     </message>
 </context>
 <context>
@@ -725,6 +741,24 @@
     <message>
         <source>%1: the plan runs it</source>
         <translation>%1: 플랜에서 실행</translation>
+    </message>
+    <message>
+        <source>%1 · %2 or %3</source>
+        <comment>an implementation, and the operators that a pin could mean</comment>
+        <translation>%1 · %2 또는 %3</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <comment>other operators</comment>
+        <translation>기타</translation>
+    </message>
+    <message>
+        <source>It can run over %1. The figures are of %2; with a pin the solver chooses.</source>
+        <translation>%1에서 실행할 수 있습니다. 수치는 %2의 것이며, 고정하면 솔버가 선택합니다.</translation>
+    </message>
+    <message>
+        <source> or over </source>
+        <translation> 또는 </translation>
     </message>
 </context>
 <context>
@@ -1880,6 +1914,15 @@
         <comment>when it was measured</comment>
         <translation>알 수 없음</translation>
     </message>
+    <message>
+        <source>%1, last race</source>
+        <comment>a moment</comment>
+        <translation>%1, 마지막 레이스</translation>
+    </message>
+    <message>
+        <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
+        <translation>플랜과 함께 잰 탐색의 마지막 레이스 시간입니다. 탐색 단계에는 이전 레이스의 시간이 표시됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ProblemsModel</name>
@@ -2324,6 +2367,14 @@
     <message>
         <source>&amp;Remove from the List</source>
         <translation>목록에서 제거(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Take It</source>
+        <translation>이것을 적용</translation>
+    </message>
+    <message>
+        <source>Take B</source>
+        <translation>B 적용</translation>
     </message>
 </context>
 <context>
@@ -3177,6 +3228,10 @@
         <source>Search Anew</source>
         <translation>다시 탐색</translation>
     </message>
+    <message>
+        <source>About the search</source>
+        <translation>탐색 정보</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>
@@ -3235,6 +3290,10 @@
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>
         <translation>선택한 영역을 처리하는 패턴을 이 스펙에 씁니다</translation>
+    </message>
+    <message>
+        <source>Keeps the text as your own edit of the spec</source>
+        <translation>텍스트를 사용자 편집 스펙으로 저장합니다</translation>
     </message>
 </context>
 <context>
@@ -3782,6 +3841,14 @@
         <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
         <translation>선택한 영역을 처리하는 패턴을 그 영역을 실행하는 백엔드의 스펙 또는 스펙 편집기에서 고른 스펙에 씁니다</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt Model</source>
+        <translation>다음 모델(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Model</source>
+        <translation>이전 모델(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4175,6 +4242,14 @@
         <source>What pins would cost could not be found out</source>
         <translation>고정 비용을 알아낼 수 없었습니다</translation>
     </message>
+    <message>
+        <source>A search is running in %1. Stop it, or wait for its end, then change to another model.</source>
+        <translation>%1에서 탐색이 실행 중입니다. 중지하거나 끝나기를 기다린 뒤 다른 모델로 전환하세요.</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>다른 모델</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4275,10 +4350,6 @@
     <message>
         <source>Tools</source>
         <translation>도구</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>열린 모델</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4485,10 +4556,6 @@
         <translation>백엔드 %1개</translation>
     </message>
     <message>
-        <source>%1 nodes in %2 regions</source>
-        <translation>노드 %1개, 영역 %2개</translation>
-    </message>
-    <message>
         <source>Problems  %1</source>
         <translation>문제  %1</translation>
     </message>
@@ -4589,16 +4656,8 @@
         <translation>선택한 것만 표시(&amp;O)</translation>
     </message>
     <message>
-        <source>%1 nodes</source>
-        <translation>노드 %1개</translation>
-    </message>
-    <message>
         <source>Seed %1 · what was measured is in the store</source>
         <translation>시드 %1 · 측정값은 저장소에 있음</translation>
-    </message>
-    <message>
-        <source>Median of %1 runs</source>
-        <translation>%1회 실행의 중앙값</translation>
     </message>
     <message>
         <source>Spec editor  %1 edited</source>
@@ -5197,6 +5256,60 @@
         <source>Show in the Spec Editor</source>
         <translation>스펙 편집기에 표시</translation>
     </message>
+    <message>
+        <source>Measure</source>
+        <translation>측정</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>노드 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>nodes in regions</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>영역 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Median of %n run(s)</source>
+        <translation>
+            <numerusform>%n회 실행의 중앙값</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>plan in force</source>
+        <translation>현재 플랜</translation>
+    </message>
+    <message>
+        <source>Take the Faster Plan</source>
+        <translation>더 빠른 플랜 적용</translation>
+    </message>
+    <message>
+        <source>A faster plan</source>
+        <translation>더 빠른 플랜</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ModelTabs</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>열린 모델</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 닫기</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -5287,6 +5400,10 @@
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
         <translation>플랜이 최적 혼합이거나 검색으로 찾은 것이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>No other model is open.</source>
+        <translation>열려 있는 다른 모델이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -5752,6 +5869,22 @@
         <source>Long work</source>
         <translation>긴 작업</translation>
     </message>
+    <message>
+        <source>Stay &amp;until they are closed</source>
+        <translation>닫을 때까지 표시(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Messages stay until they are closed</source>
+        <translation>메시지는 닫을 때까지 표시됩니다</translation>
+    </message>
+    <message>
+        <source>Otherwise a message that only informs goes by itself once there was time to read it</source>
+        <translation>끄면 알리기만 하는 메시지는 읽을 시간이 지난 뒤 저절로 사라집니다</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>메시지</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -5990,10 +6123,6 @@
         <translation>이 모델에 해당 형태 없음</translation>
     </message>
     <message>
-        <source>%1 regions in this model</source>
-        <translation>이 모델에 영역 %1개</translation>
-    </message>
-    <message>
         <source>chosen in %1 of the best mix</source>
         <translation>최적 혼합의 %1곳에서 선택</translation>
     </message>
@@ -6024,6 +6153,12 @@
     <message>
         <source>Matching took %1.</source>
         <translation>일치 검사 시간: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s) in this model</source>
+        <translation>
+            <numerusform>이 모델에 영역 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6170,6 +6305,10 @@
     <message>
         <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
         <translation>추론 1회에서 중앙값의 합을 넘은 시간: 비용에 표시합니다</translation>
+    </message>
+    <message>
+        <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
+        <translation>예측 ≈ %1, 다시 측정(이전 ≈ %2)</translation>
     </message>
 </context>
 <context>

@@ -85,14 +85,6 @@
         </translation>
     </message>
     <message>
-        <source>The greedy placement ran</source>
-        <translation>运行了贪心放置</translation>
-    </message>
-    <message>
-        <source>%1 alone ran</source>
-        <translation>单独运行了 %1</translation>
-    </message>
-    <message>
         <source>The operator level placed every operator</source>
         <translation>算子级放置了所有算子</translation>
     </message>
@@ -220,6 +212,18 @@
     <message>
         <source>draw &quot;%1&quot;</source>
         <translation>输入组“%1”</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>单独 %1</translation>
+    </message>
+    <message>
+        <source>Race of baselines: %1</source>
+        <translation>基线竞速：%1</translation>
+    </message>
+    <message>
+        <source>First race: %1</source>
+        <translation>首次竞速：%1</translation>
     </message>
 </context>
 <context>
@@ -352,6 +356,18 @@
     <message>
         <source>Could not be told apart (A %1)</source>
         <translation>无法区分（A %1）</translation>
+    </message>
+    <message>
+        <source>The best mix</source>
+        <translation>最佳混合方案</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>当前方案</translation>
+    </message>
+    <message>
+        <source>%1, measured in turns at %2</source>
+        <translation>%1，于 %2 轮流测得</translation>
     </message>
 </context>
 <context>
@@ -725,6 +741,24 @@
     <message>
         <source>%1: the plan runs it</source>
         <translation>%1：方案运行此项</translation>
+    </message>
+    <message>
+        <source>%1 · %2 or %3</source>
+        <comment>an implementation, and the operators that a pin could mean</comment>
+        <translation>%1 · %2 或 %3</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <comment>other operators</comment>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>It can run over %1. The figures are of %2; with a pin the solver chooses.</source>
+        <translation>可在 %1 上运行。数值取自 %2；固定后由求解器选择。</translation>
+    </message>
+    <message>
+        <source> or over </source>
+        <translation> 或 </translation>
     </message>
 </context>
 <context>
@@ -1880,6 +1914,15 @@
         <comment>when it was measured</comment>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>%1, last race</source>
+        <comment>a moment</comment>
+        <translation>%1，末次竞速</translation>
+    </message>
+    <message>
+        <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
+        <translation>其时间取自搜索的末次竞速（与方案同场）；搜索步骤显示的是更早一次竞速的时间。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ProblemsModel</name>
@@ -2324,6 +2367,14 @@
     <message>
         <source>&amp;Remove from the List</source>
         <translation>从列表中移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Take It</source>
+        <translation>采用它</translation>
+    </message>
+    <message>
+        <source>Take B</source>
+        <translation>采用 B</translation>
     </message>
 </context>
 <context>
@@ -3177,6 +3228,10 @@
         <source>Search Anew</source>
         <translation>重新搜索</translation>
     </message>
+    <message>
+        <source>About the search</source>
+        <translation>关于此次搜索</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>
@@ -3235,6 +3290,10 @@
     <message>
         <source>Writes a pattern that takes the selected region into this spec</source>
         <translation>将一个接受所选区域的模式写入此规格</translation>
+    </message>
+    <message>
+        <source>Keeps the text as your own edit of the spec</source>
+        <translation>将文本保存为您自己编辑的规格</translation>
     </message>
 </context>
 <context>
@@ -3782,6 +3841,14 @@
         <source>Writes a pattern that takes the selected region into the spec of the backend that runs it, or into the one that you chose in the spec editor</source>
         <translation>将一个接受所选区域的模式写入运行该区域的后端的规格，或您在规格编辑器中选择的规格</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt Model</source>
+        <translation>下一个模型(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Model</source>
+        <translation>上一个模型(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4175,6 +4242,14 @@
         <source>What pins would cost could not be found out</source>
         <translation>无法得知固定的代价</translation>
     </message>
+    <message>
+        <source>A search is running in %1. Stop it, or wait for its end, then change to another model.</source>
+        <translation>%1 中正在进行搜索。请停止它或等它结束，再切换到其他模型。</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>其他模型</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4275,10 +4350,6 @@
     <message>
         <source>Tools</source>
         <translation>工具</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>已打开的模型</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4485,10 +4556,6 @@
         <translation>%1 个后端</translation>
     </message>
     <message>
-        <source>%1 nodes in %2 regions</source>
-        <translation>%2 个区域共 %1 个节点</translation>
-    </message>
-    <message>
         <source>Problems  %1</source>
         <translation>问题  %1</translation>
     </message>
@@ -4589,16 +4656,8 @@
         <translation>仅显示所选(&amp;O)</translation>
     </message>
     <message>
-        <source>%1 nodes</source>
-        <translation>%1 个节点</translation>
-    </message>
-    <message>
         <source>Seed %1 · what was measured is in the store</source>
         <translation>种子 %1 · 已测结果在测量库中</translation>
-    </message>
-    <message>
-        <source>Median of %1 runs</source>
-        <translation>%1 次运行的中位数</translation>
     </message>
     <message>
         <source>Spec editor  %1 edited</source>
@@ -5197,6 +5256,60 @@
         <source>Show in the Spec Editor</source>
         <translation>在“规格编辑器”中显示</translation>
     </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>nodes in regions</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s)</source>
+        <translation>
+            <numerusform>%n 个区域</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Median of %n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行的中位数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>plan in force</source>
+        <translation>当前方案</translation>
+    </message>
+    <message>
+        <source>Take the Faster Plan</source>
+        <translation>采用更快的方案</translation>
+    </message>
+    <message>
+        <source>A faster plan</source>
+        <translation>更快的方案</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::ModelTabs</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>打开的模型</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>关闭 %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Needs</name>
@@ -5287,6 +5400,10 @@
     <message>
         <source>The plan is the best mix, or was not found by a search.</source>
         <translation>该方案就是最佳混合方案，或不是由搜索得到的。</translation>
+    </message>
+    <message>
+        <source>No other model is open.</source>
+        <translation>没有打开其他模型。</translation>
     </message>
 </context>
 <context>
@@ -5752,6 +5869,22 @@
         <source>Long work</source>
         <translation>长时间任务</translation>
     </message>
+    <message>
+        <source>Stay &amp;until they are closed</source>
+        <translation>保持到关闭为止(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Messages stay until they are closed</source>
+        <translation>消息保持到关闭为止</translation>
+    </message>
+    <message>
+        <source>Otherwise a message that only informs goes by itself once there was time to read it</source>
+        <translation>否则，仅作通知的消息在有足够时间阅读后会自动消失</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -5990,10 +6123,6 @@
         <translation>此模型中没有符合其形式的部分</translation>
     </message>
     <message>
-        <source>%1 regions in this model</source>
-        <translation>此模型中有 %1 个区域</translation>
-    </message>
-    <message>
         <source>chosen in %1 of the best mix</source>
         <translation>在最佳混合方案的 %1 处选用</translation>
     </message>
@@ -6024,6 +6153,12 @@
     <message>
         <source>Matching took %1.</source>
         <translation>匹配用时 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region(s) in this model</source>
+        <translation>
+            <numerusform>此模型中 %n 个区域</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6170,6 +6305,10 @@
     <message>
         <source>What they took in one inference beyond the sum of their medians: show it in Costs</source>
         <translation>它们在一次推理中超出中位数之和的用时：在“开销”中显示</translation>
+    </message>
+    <message>
+        <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
+        <translation>预测 ≈ %1，已重新测量（此前 ≈ %2）</translation>
     </message>
 </context>
 <context>
