@@ -754,7 +754,7 @@
     </message>
     <message>
         <source>It can run over %1. The figures are of %2; with a pin the solver chooses.</source>
-        <translation>%1 を対象に実行できます。数値は %2 のものです。固定した場合はソルバーが選びます。</translation>
+        <translation>%1 を対象に実行できます。数値は %2 のものです。ピン留めした場合はソルバーが選びます。</translation>
     </message>
     <message>
         <source> or over </source>
@@ -3293,7 +3293,7 @@
     </message>
     <message>
         <source>Keeps the text as your own edit of the spec</source>
-        <translation>このテキストを自分の編集版の仕様として保存します</translation>
+        <translation>このテキストを自分の編集版のスペックとして保存します</translation>
     </message>
 </context>
 <context>
