@@ -14,7 +14,8 @@ namespace tessera::shell {
 namespace {
 
 // px at font scale 1
-constexpr int kLeastTab = 96; ///< of many
+constexpr int kLeastTab = 132; ///< of many: the name, or most of it
+constexpr int kLeastFront = 176;
 constexpr int kMostTab = 280;
 constexpr int kCross = 20;
 
@@ -39,8 +40,8 @@ QStringList distinctNames(const QStringList& sources) {
                std::ranges::any_of(sources, [&](const QString& other) { return isAlike(other, folders); })) {
             ++folders;
         }
-        const QString where = folders > 0 ? tailOf(source, folders).section(u'/', 0, -2) : QString();
-        names << (where.isEmpty() ? name : ModelTabs::tr("%1 in %2").arg(name, where));
+        names << (folders > 0 ? tailOf(source, folders)
+                              : name); // what differs stands where nothing elides it
     }
     return names;
 }
@@ -51,7 +52,12 @@ ModelTabs::ModelTabs(const style::Theme& theme, QWidget* parent) : QTabBar(paren
     setElideMode(Qt::ElideRight);
     setAccessibleName(tr("Open model"));
     // A selected tab is drawn in this weight, and is measured and elided by its font.
-    m_theme.follow(this, [this] { setFont(m_theme.font(style::TypeSize::kBody, 600)); });
+    m_theme.follow(this, [this] {
+        for (int tab = 0; tab < count(); ++tab) { // first: a tab is measured with its cross
+            fitCross(*qobject_cast<QToolButton*>(tabButton(tab, QTabBar::RightSide)));
+        }
+        setFont(m_theme.font(style::TypeSize::kBody, 600));
+    });
     connect(this, &QTabBar::currentChanged, this, [this](int tab) {
         if (!m_following && tab >= 0) {
             emit modelChosen(tab);
@@ -74,10 +80,7 @@ void ModelTabs::addModel(int at, const ModelState& state) {
     auto* cross = new QToolButton(this);
     cross->setAutoRaise(true);
     cross->setFocusPolicy(Qt::NoFocus); // keys close the model in front
-    m_theme.follow(cross, [this, cross] {
-        cross->setIcon(m_theme.icon(style::Icon::kClose));
-        cross->setFixedSize(m_theme.scaled(kCross), m_theme.scaled(kCross));
-    });
+    fitCross(*cross);
     connect(cross, &QToolButton::clicked, this, [this, cross] {
         for (int tab = 0; tab < count(); ++tab) {
             if (tabButton(tab, QTabBar::RightSide) == cross) {
@@ -87,6 +90,11 @@ void ModelTabs::addModel(int at, const ModelState& state) {
         }
     });
     setTabButton(at, QTabBar::RightSide, cross);
+}
+
+void ModelTabs::fitCross(QToolButton& cross) const {
+    cross.setIcon(m_theme.icon(style::Icon::kClose));
+    cross.setFixedSize(m_theme.scaled(kCross), m_theme.scaled(kCross));
 }
 
 void ModelTabs::setModels(const std::vector<std::unique_ptr<ModelState>>& models,
@@ -162,7 +170,9 @@ QSize ModelTabs::tabSizeHint(int tab) const {
 
 QSize ModelTabs::minimumTabSizeHint(int tab) const {
     const QSize least = QTabBar::minimumTabSizeHint(tab);
-    return count() > 1 ? least.expandedTo({m_theme.scaled(kLeastTab), 0}).boundedTo(tabSizeHint(tab)) : least;
+    return count() > 1 ? least.expandedTo({m_theme.scaled(tab == m_front ? kLeastFront : kLeastTab), 0})
+                             .boundedTo(tabSizeHint(tab))
+                       : least;
 }
 
 void ModelTabs::mouseReleaseEvent(QMouseEvent* event) {

@@ -8,14 +8,16 @@
 #include <optional>
 #include <vector>
 
+class QToolButton;
+
 namespace tessera::style {
 class Theme;
 }
 
 namespace tessera::shell {
 
-/// What tabs call models, by their paths: the file's name, and where two are alike the folders in which they
-/// differ.
+/// What tabs call models, by their paths: the file's name, behind the folders in which they differ where two
+/// are alike.
 [[nodiscard]] QStringList distinctNames(const QStringList& sources);
 
 /// The tabs of the open models. A click, the arrow keys and the wheel's arrows lead from one to another, a
@@ -45,6 +47,7 @@ protected:
 
 private:
     void addModel(int at, const ModelState& state);
+    void fitCross(QToolButton& cross) const;
     void showTexts();
     [[nodiscard]] ModelTabId idOf(int tab) const;
 

@@ -38,6 +38,7 @@ QTabBar::tab:hover { color: @text; background: @hover; }
 QTabBar::tab:selected { color: @text; font-weight: 600; border-bottom: 2px solid @accent; background: transparent; }
 QTabBar::tab:focus { color: @text; background: @selection; }
 QTabBar::tab:disabled { color: @text_disabled; }
+QTabBar::tear { width: 0; border: none; image: none; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QDockWidget { font-weight: 600; }
 QDockWidget::title { background: @window; padding: @px7 12px; border-bottom: 1px solid @border; text-align: left; }

@@ -425,9 +425,9 @@ TEST_F(Tabs, TheMouseClosesAndMoves) {
 
 TEST_F(Tabs, NamesAreDistinctAndShort) {
     EXPECT_EQ(shell::distinctNames({"/a/model.onnx", "/b/model.onnx", "/b/c.onnx", "builtin:bert"}),
-              (QStringList{"model.onnx in a", "model.onnx in b", "c.onnx", "bert"}));
+              (QStringList{"a/model.onnx", "b/model.onnx", "c.onnx", "bert"}));
     EXPECT_EQ(shell::distinctNames({"/x/a/m.onnx", "/y/a/m.onnx", "m.onnx"}),
-              (QStringList{"m.onnx in x/a", "m.onnx in y/a", "m.onnx"}));
+              (QStringList{"x/a/m.onnx", "y/a/m.onnx", "m.onnx"}));
     EXPECT_EQ(shell::distinctNames({"/a/m.onnx", "/a/m.onnx"}), (QStringList{"m.onnx", "m.onnx"}));
 }
 
