@@ -207,7 +207,7 @@ public:
         OfferSink sink(m_id, graph, region);
         TESSERA_CHECK(
             checkStatus(m_api, m_api.offer(m_backend, &view->view(), &raw.view(), &sink.raw()), m_id));
-        return sink.take();
+        return taken(sink);
     }
 
     void announce(const graph::Graph& graph, const graph::Region& region, const std::string& implementation,
@@ -258,7 +258,7 @@ public:
         auto made = std::make_unique<AbiKernel>(m_api, kernel, where, settings.device);
         OfferSink sink(m_id, graph, region);
         made->tell(sink);
-        auto told = sink.take();
+        auto told = taken(sink);
         if (told.implementations.empty() && told.refusals.empty()) {
             TESSERA_TRY(told, offer(graph, region, settings));
         }
@@ -271,6 +271,15 @@ public:
     }
 
 private:
+    /// What was offered, on the device that the plug-in was opened with.
+    [[nodiscard]] Offering taken(OfferSink& sink) const {
+        auto offering = sink.take();
+        for (auto& implementation : offering.implementations) {
+            implementation.device = m_device != nullptr ? m_device->id() : DeviceId{};
+        }
+        return offering;
+    }
+
     std::string m_id;
     const ts_backend_api& m_api;
     ts_backend* m_backend;
