@@ -103,12 +103,12 @@ plan::PlanRef Document::newest(plan::PlanRef plan) const {
 }
 
 std::optional<base::Nanoseconds> Document::predictedBefore() const {
-    plan::PlanRef plan = m_now.plan;
+    plan::PlanRef plan = m_state->now.plan;
     for (bool isNewer = plan != nullptr; isNewer;) {
-        const auto before = std::find_if(m_timed.begin(), m_timed.end(),
+        const auto before = std::find_if(m_state->timed.begin(), m_state->timed.end(),
                                          [&plan](const auto& each) { return each.second == plan; });
-        isNewer = before != m_timed.end();
-        if (isNewer && before->first->predicted() != m_now.plan->predicted()) {
+        isNewer = before != m_state->timed.end();
+        if (isNewer && before->first->predicted() != m_state->now.plan->predicted()) {
             return before->first->predicted();
         }
         plan = isNewer ? before->first : plan;
@@ -186,8 +186,8 @@ const itemmodels::OtherPlan* Document::otherOf(const itemmodels::PlanOrigin& ori
 
 const itemmodels::OtherPlan* Document::faster() const {
     const itemmodels::OtherPlan* fastest = nullptr;
-    for (const itemmodels::OtherPlan& other : m_others) {
-        const auto ratio = other.runWith(m_now.plan);
+    for (const itemmodels::OtherPlan& other : m_state->others) {
+        const auto ratio = other.runWith(m_state->now.plan);
         if (ratio && ratio->high < 1 && (fastest == nullptr || ratio->median < fastest->ratio->median)) {
             fastest = &other;
         }

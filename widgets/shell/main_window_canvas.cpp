@@ -23,7 +23,7 @@ void MainWindow::dropPictures() {
     }
     // Nor do tables name what another model has, until theirs is made.
     auto gone = std::make_shared<Picture>();
-    gone->rows = m_operatorsModel->exchangeRows({});
+    gone->rows = m_operatorsModel->exchangeRows({}, {});
     gone->costs = m_costsModel->exchangeRows({});
     gone->differences = m_compareModel->exchangeRows({});
     gone->operatorKinds = m_operatorKinds->exchangeRows({});
