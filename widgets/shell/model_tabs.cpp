@@ -3,8 +3,11 @@
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QMouseEvent>
 #include <QScopedValueRollback>
+#include <QTimer>
 #include <QToolButton>
 #include <QWheelEvent>
 
@@ -57,6 +60,10 @@ ModelTabs::ModelTabs(const style::Theme& theme, QWidget* parent) : QTabBar(paren
             fitCross(*qobject_cast<QToolButton*>(tabButton(tab, QTabBar::RightSide)));
         }
         setFont(m_theme.font(style::TypeSize::kBody, 600));
+        QTimer::singleShot(0, this, [this] { // behind what gives the crosses their size
+            QEvent changed(QEvent::StyleChange);
+            QCoreApplication::sendEvent(this, &changed);
+        });
     });
     connect(this, &QTabBar::currentChanged, this, [this](int tab) {
         if (!m_following && tab >= 0) {
