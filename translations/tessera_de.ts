@@ -3881,11 +3881,11 @@
     </message>
     <message>
         <source>Ne&amp;xt Model</source>
-        <translation>Nä&amp;chstes Modell</translation>
+        <translation>&amp;Nächstes Modell</translation>
     </message>
     <message>
         <source>&amp;Previous Model</source>
-        <translation>&amp;Voriges Modell</translation>
+        <translation>Vorige&amp;s Modell</translation>
     </message>
 </context>
 <context>
@@ -5346,10 +5346,6 @@
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
-    <message>
-        <source>%1 in %2</source>
-        <translation>%1 in %2</translation>
-    </message>
     <message>
         <source>Open model</source>
         <translation>Offenes Modell</translation>

@@ -3881,11 +3881,11 @@
     </message>
     <message>
         <source>Ne&amp;xt Model</source>
-        <translation>Modelo siguien&amp;te</translation>
+        <translation>Modelo &amp;siguiente</translation>
     </message>
     <message>
         <source>&amp;Previous Model</source>
-        <translation>Modelo anteri&amp;or</translation>
+        <translation>Mo&amp;delo anterior</translation>
     </message>
 </context>
 <context>
@@ -5346,10 +5346,6 @@
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
-    <message>
-        <source>%1 in %2</source>
-        <translation>%1 en %2</translation>
-    </message>
     <message>
         <source>Open model</source>
         <translation>Modelo abierto</translation>

@@ -3881,11 +3881,11 @@
     </message>
     <message>
         <source>Ne&amp;xt Model</source>
-        <translation>Modèle sui&amp;vant</translation>
+        <translation>Modèle s&amp;uivant</translation>
     </message>
     <message>
         <source>&amp;Previous Model</source>
-        <translation>Modèle précéde&amp;nt</translation>
+        <translation>Modèle précé&amp;dent</translation>
     </message>
 </context>
 <context>
@@ -5346,10 +5346,6 @@
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
-    <message>
-        <source>%1 in %2</source>
-        <translation>%1 dans %2</translation>
-    </message>
     <message>
         <source>Open model</source>
         <translation>Modèle ouvert</translation>

@@ -5299,10 +5299,6 @@
 <context>
     <name>tessera::shell::ModelTabs</name>
     <message>
-        <source>%1 in %2</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>Open model</source>
         <translation>打开的模型</translation>
     </message>

@@ -202,6 +202,32 @@ int OperatorsModel::rowOf(std::size_t region) const {
     return region < m_summary.rowOfRegion.size() ? m_summary.rowOfRegion[region] : -1;
 }
 
+QString CandidatesModel::titleOf(const CandidateRow& row) {
+    const QString name = row.implementation.isEmpty() ? row.backend.title : row.implementation;
+    if (row.pinnedRegions.size() > 1) {
+        return tr("%1 · %2 or %3", "an implementation, and the operators that a pin could mean")
+            .arg(name, row.pinnedRegions[0],
+                 row.pinnedRegions.size() == 2 ? row.pinnedRegions[1] : tr("others", "other operators"));
+    }
+    return row.region.isEmpty() ? name : name + QStringLiteral(" · ") + row.region;
+}
+
+QString CandidatesModel::tipOf(const CandidateRow& row) {
+    QString text = tr("%1: %2").arg(row.backend.title, row.implementation);
+    if (!row.rule.isEmpty()) {
+        text += tr(", by the rule %1").arg(row.rule);
+    }
+    if (!row.region.isEmpty()) {
+        text += tr(", for %1").arg(row.region);
+    }
+    text = row.chosen ? tr("%1: the plan runs it").arg(text) : text;
+    if (row.pinnedRegions.size() > 1) {
+        text += u'\n' + tr("It can run over %1. The figures are of %2; with a pin the solver chooses.")
+                            .arg(row.pinnedRegions.join(tr(" or over ")), row.pinnedRegions[0]);
+    }
+    return withWordHelp(text, row.implementation);
+}
+
 CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
     using R = CandidateRow;
     const auto ink = [](const R& r) {
@@ -210,15 +236,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
     setColumns({
         {tr("Implementation"),
          ColumnKind::kWords,
-         [](const R& r) {
-             const QString name = r.implementation.isEmpty() ? r.backend.title : r.implementation;
-             if (r.pinnedRegions.size() > 1) {
-                 return tr("%1 · %2 or %3", "an implementation, and the operators that a pin could mean")
-                     .arg(name, r.pinnedRegions[0],
-                          r.pinnedRegions.size() == 2 ? r.pinnedRegions[1] : tr("others", "other operators"));
-             }
-             return r.region.isEmpty() ? name : name + QStringLiteral(" · ") + r.region;
-         },
+         [](const R& r) { return titleOf(r); },
          {},
          ink,
          [this](const R& r, int role) -> QVariant {
@@ -229,20 +247,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
                  return this->theme().font(style::TypeSize::kTable, 600);
              }
              if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole) {
-                 QString text = tr("%1: %2").arg(r.backend.title, r.implementation);
-                 if (!r.rule.isEmpty()) {
-                     text += tr(", by the rule %1").arg(r.rule);
-                 }
-                 if (!r.region.isEmpty()) {
-                     text += tr(", for %1").arg(r.region);
-                 }
-                 text = r.chosen ? tr("%1: the plan runs it").arg(text) : text;
-                 if (r.pinnedRegions.size() > 1) {
-                     text += u'\n' + tr("It can run over %1. The figures are of %2; with a pin the solver "
-                                        "chooses.")
-                                         .arg(r.pinnedRegions.join(tr(" or over ")), r.pinnedRegions[0]);
-                 }
-                 return withWordHelp(text, r.implementation);
+                 return tipOf(r);
              }
              return {};
          }},

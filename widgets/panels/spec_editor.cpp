@@ -6,6 +6,7 @@
 #include "widgets/panels/spec_text.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/menu_text.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
@@ -133,7 +134,9 @@ QWidget* SpecEditor::makeTools() {
     m_header->installEventFilter(this);
     m_theme.follow(this, [this] {
         m_wordedWidth = setToolWords(ToolWords::kShown);
-        m_header->setMinimumWidth(setToolWords(ToolWords::kHidden) + m_theme.scaled(kLeastName));
+        const QMargins around = m_header->layout()->contentsMargins();
+        m_header->setMinimumWidth(around.left() + setToolWords(ToolWords::kHidden) + around.right() +
+                                  m_theme.scaled(kLeastName));
         fitTools();
     });
     return m_tools;
@@ -145,7 +148,7 @@ int SpecEditor::setToolWords(ToolWords words) {
     int width = 0;
     for (const auto& [button, title] : all) {
         button->setText(words == ToolWords::kShown ? title : QString());
-        button->setAccessibleName(QString(title).remove(u'&'));
+        button->setAccessibleName(style::withoutMnemonic(title));
         button->ensurePolished();
         width += button->sizeHint().width() + m_theme.tokens().space.control;
     }

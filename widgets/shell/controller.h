@@ -327,7 +327,11 @@ private:
     void fail(const QString& title, const base::Error& error, graph::NodeId node = {});
     /// Asks which backends can be used, once that is due and nothing is more urgent.
     void probe();
-    void adoptModel(session::ModelRef model, const QString& source, ModelTabId tab,
+    struct ReadFile {
+        QString source;
+        FileStamp stamp;
+    };
+    void adoptModel(session::ModelRef model, const ReadFile& file, ModelTabId tab,
                     std::function<void()> then);
     void place(std::function<void()> then);
     void adoptPlacement(plan::PlanRef plan);

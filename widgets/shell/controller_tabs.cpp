@@ -23,6 +23,11 @@ QString keyOf(const QString& source) {
     return path.isEmpty() ? source : path;
 }
 
+FileStamp stampOf(const QString& source) {
+    const QFileInfo file(source);
+    return file.isFile() ? FileStamp{file.lastModified(), file.size()} : FileStamp();
+}
+
 } // namespace
 
 void Controller::resume(session::Session& session, const session::ModelRef& model) {
@@ -94,7 +99,7 @@ void Controller::open(const QString& source, std::function<void()> then, std::ve
         }
         return;
     }
-    if (sizes.empty() && symbols.empty()) {
+    if (sizes.empty() && symbols.empty() && m_models[*tab]->stamp == stampOf(source)) {
         showModel(*tab, std::move(then));
     } else {
         read(source, m_models[*tab]->id, std::move(then), std::move(sizes), std::move(symbols));
@@ -115,9 +120,10 @@ void Controller::read(const QString& source, ModelTabId tab, std::function<void(
             session.setSizes(sizes, symbols);
             return session.open(source, control);
         },
-        [this, source, tab, then = std::move(then)](base::Result<session::ModelRef> result) mutable {
+        [this, source, stamp = stampOf(source), tab,
+         then = std::move(then)](base::Result<session::ModelRef> result) mutable {
             if (result) {
-                adoptModel(std::move(*result), source, tab, std::move(then));
+                adoptModel(std::move(*result), {source, stamp}, tab, std::move(then));
                 return;
             }
             fail(tr("%1 could not be opened").arg(source), result.error());
@@ -140,7 +146,7 @@ ModelState& Controller::addState(const QString& source) {
     return *m_models.back();
 }
 
-void Controller::adoptModel(session::ModelRef model, const QString& source, ModelTabId tab,
+void Controller::adoptModel(session::ModelRef model, const ReadFile& file, ModelTabId tab,
                             std::function<void()> then) {
     ModelState* const known = tab.valid() ? stateOf(tab) : nullptr;
     if (tab.valid() && known == nullptr) { // closed meanwhile
@@ -148,7 +154,8 @@ void Controller::adoptModel(session::ModelRef model, const QString& source, Mode
         return;
     }
     if (known == nullptr) {
-        ModelState& state = addState(source);
+        ModelState& state = addState(file.source);
+        state.stamp = file.stamp;
         state.document.model = std::move(model);
         bringToFront(state, std::move(then));
         return;
@@ -156,7 +163,8 @@ void Controller::adoptModel(session::ModelRef model, const QString& source, Mode
     // In its place, and nothing of what was there before.
     auto fresh = std::make_unique<ModelState>();
     fresh->id = ModelTabId(m_nextModel++);
-    fresh->source = source;
+    fresh->source = file.source;
+    fresh->stamp = file.stamp;
     fresh->document.model = std::move(model);
     const std::size_t at = tabOf(*known);
     if (known == m_now) {

@@ -1,5 +1,6 @@
 // Folding on the canvas, its fit, and what lies over it.
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/operators_panel.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/style/menu_text.h"
@@ -28,6 +29,7 @@ void MainWindow::dropPictures() {
     gone->differences = m_compareModel->exchangeRows({});
     gone->operatorKinds = m_operatorKinds->exchangeRows({});
     gone->backendKinds = m_backendKinds->exchangeRows({});
+    m_operators->setPlan(nullptr);
     m_controller->bridge().discard(std::move(gone));
 }
 

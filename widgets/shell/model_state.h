@@ -6,6 +6,7 @@
 #include "widgets/shell/document.h"
 #include "widgets/shell/folding.h"
 
+#include <QDateTime>
 #include <QString>
 
 #include <functional>
@@ -40,13 +41,21 @@ struct CostOrigin {
     friend bool operator==(const CostOrigin&, const CostOrigin&) = default;
 };
 
+/// What tells whether a file was written since it was read; empty of what is no file.
+struct FileStamp {
+    QDateTime modified;
+    qint64 bytes = 0;
+    friend bool operator==(const FileStamp&, const FileStamp&) = default;
+};
+
 using ModelTabId = base::StrongId<struct ModelTabTag>;
 
 /// Everything that belongs to one open model, or to one whose tab was restored and that is read when it comes
 /// to the front. The controller works on that of the model in front; the others wait as they are.
 struct ModelState {
     ModelTabId id;
-    QString source; ///< path or builtin:NAME
+    QString source;  ///< path or builtin:NAME
+    FileStamp stamp; ///< of its file when it was read
     DocumentState document;
     bool isNew = true;                ///< read, and never shown
     std::optional<CostOrigin> origin; ///< under which it was placed last; empty: it never was

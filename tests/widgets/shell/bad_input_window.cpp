@@ -60,7 +60,8 @@ public:
             expectUsable();
         } else {
             expectPlainNames();
-            openModel(m_good);
+            m_window->controller().closeModel(); // the good one comes to the front
+            waitForPicture();
         }
         EXPECT_TRUE(m_watchdog.late().empty()) << m_watchdog.report();
         m_rest.emplace(m_watchdog);

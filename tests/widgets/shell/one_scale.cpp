@@ -202,11 +202,43 @@ void OneScale::restartIn(const QString& language) {
     }
 }
 
+void OneScale::actOnOthers(const Step& step) {
+    auto& controller = m_window->controller();
+    auto& actions = m_window->actions();
+    const QString backend = kBackends[step.choice % kBackends.size()];
+    switch (step.act) {
+    case Act::kCompareGreedy:
+        actions.compareGreedy->trigger();
+        break;
+    case Act::kCompareBaseline:
+        controller.compareWithBaseline(backend);
+        break;
+    case Act::kCompareNone:
+        actions.compareNone->trigger();
+        break;
+    case Act::kCompareFile:
+        if (controller.document().model() != nullptr) {
+            controller.loadOther(fileOf(step.choice));
+        }
+        break;
+    case Act::kTakeOther:
+        actions.takeOther->trigger();
+        break;
+    case Act::kTakeRow:
+        controller.takePlan({itemmodels::PlanOrigin::Kind::kBaseline, backend});
+        break;
+    case Act::kMeasureAll:
+        actions.measureAll->trigger();
+        break;
+    default:
+        break;
+    }
+}
+
 void OneScale::act(const Step& step) {
     auto& controller = m_window->controller();
     auto& actions = m_window->actions();
     constexpr std::array kSizes{1.0, 1.5, 2.0};
-    const QString backend = kBackends[step.choice % kBackends.size()];
     const bool hasModel = controller.document().model() != nullptr;
     switch (step.act) {
     case Act::kOpenFirst:
@@ -245,27 +277,13 @@ void OneScale::act(const Step& step) {
         actions.profile->trigger();
         break;
     case Act::kCompareGreedy:
-        actions.compareGreedy->trigger();
-        break;
     case Act::kCompareBaseline:
-        controller.compareWithBaseline(backend);
-        break;
     case Act::kCompareNone:
-        actions.compareNone->trigger();
-        break;
     case Act::kCompareFile:
-        if (hasModel) {
-            controller.loadOther(fileOf(step.choice));
-        }
-        break;
     case Act::kTakeOther:
-        actions.takeOther->trigger();
-        break;
     case Act::kTakeRow:
-        controller.takePlan({itemmodels::PlanOrigin::Kind::kBaseline, backend});
-        break;
     case Act::kMeasureAll:
-        actions.measureAll->trigger();
+        actOnOthers(step);
         break;
     case Act::kSplit:
         actions.split->trigger();

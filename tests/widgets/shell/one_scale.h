@@ -67,6 +67,8 @@ protected:
     void act(const Step& step);
     /// On one of the open model's, which has a plan.
     void actOnNode(const Step& step);
+    /// On what is compared with.
+    void actOnOthers(const Step& step);
     /// A plan of the open model, of another machine, or of another model.
     [[nodiscard]] QString fileOf(std::uint64_t choice);
     /// It changes with the next start: closes the window and opens one that speaks another language over the

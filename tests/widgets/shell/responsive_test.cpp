@@ -114,7 +114,7 @@ TEST_F(WindowTest, FreesWhatWasOpenOffTheGuiThread) {
     waitForPicture();
     document.change({watched(), {}}, "another one, in force to the end");
     waitForPicture();
-    openModel("builtin:nasnet-a");
+    m_window->controller().closeModel();
     EXPECT_TRUE(waitFor([&] { return freed == 3; })) << freed;
     EXPECT_EQ(freedHere, 0);
 }

@@ -281,6 +281,24 @@ TEST_F(Tabs, AFileHasOneTabWhateverPathLeadsToIt) {
     EXPECT_EQ(m_world->opens, 2);
 }
 
+TEST_F(Tabs, AFileThatWasWrittenSinceIsReadAgainInItsTab) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath("model.onnx");
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    m_world->models[path.toStdString()] = m_world->models["second.onnx"];
+    makeWindow();
+    openModel(path);
+    openModel("builtin:dcgan");
+    file.write("of another length");
+    file.close();
+    openModel(path);
+    settle();
+    EXPECT_EQ(m_world->opens, 3);
+    EXPECT_EQ(tabs().count(), 2);
+    EXPECT_EQ(tabs().currentIndex(), 0);
+}
+
 TEST_F(Tabs, WhatRunsForAModelIsToldWhenItIsInFrontAgain) {
     makeWindow();
     openBoth();
