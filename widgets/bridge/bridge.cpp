@@ -141,18 +141,22 @@ void Bridge::freeUnheld() {
 JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done,
                      std::function<void(session::Session&)> before) {
     *m_isPaused = false;
-    return submit<session::SearchReport>(
+    const auto own = std::make_shared<JobId>(); // known once it is submitted; the lock guards it
+    const JobId job = submit<session::SearchReport>(
         JobKind::kSearch,
-        [this, request = std::move(request), before = std::move(before),
+        [this, own, request = std::move(request), before = std::move(before),
          isPaused = m_isPaused](session::Session& session, const base::JobControl& control) {
             if (before) {
                 before(session);
             }
             return session.search(
                 request, control, [&] { return isPaused->load(); },
-                [this](const session::SearchProgress& report) { collect(report); });
+                [this, own](const session::SearchProgress& report) { collect(*own, report); });
         },
         std::move(done));
+    const std::scoped_lock lock(m_mutex);
+    *own = job;
+    return job;
 }
 
 void Bridge::pauseSearch() {
@@ -194,6 +198,9 @@ void Bridge::abandon(JobId job) {
             return;
         }
         found->second.abandoned = true;
+        if (found->second.kind == JobKind::kSearch) {
+            m_pendingSearch = nullptr;
+        }
     }
     stop(job);
 }
@@ -220,8 +227,12 @@ bool Bridge::running(JobKind kind) const {
     });
 }
 
-void Bridge::collect(const session::SearchProgress& report) {
+void Bridge::collect(const JobId& search, const session::SearchProgress& report) {
     const std::scoped_lock lock(m_mutex);
+    const auto found = m_jobs.find(search);
+    if (found != m_jobs.end() && found->second.abandoned) {
+        return; // it ends in its own time, while another model is in front
+    }
     auto merged = std::make_shared<session::SearchProgress>(report);
     if (m_pendingSearch) {
         std::vector<session::SearchProgress::Point> points = std::move(m_pendingSearch->newPoints);

@@ -120,7 +120,8 @@ private:
     void deliver(JobId job, std::function<void()> done);
     void answerNext();
     void freeUnheld();
-    void collect(const session::SearchProgress& report);
+    /// What a search tells that was not abandoned. \param search is read under the lock
+    void collect(const JobId& search, const session::SearchProgress& report);
     void flush();
 
     SessionFactory m_factory;

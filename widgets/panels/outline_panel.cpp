@@ -82,7 +82,12 @@ void OutlinePanel::focusFilter() {
 
 itemmodels::OutlineRef OutlinePanel::exchangeOutline(itemmodels::OutlineRef outline) {
     m_whole.swap(outline);
-    filterChanged();
+    if (m_whole != nullptr) {
+        filterChanged();
+    } else {
+        m_cut->hide();
+        m_model.setOutline(nullptr);
+    }
     return outline;
 }
 

@@ -127,8 +127,8 @@ void Controller::place(std::function<void()> then) {
     submit<plan::PlanRef>(
         JobKind::kPlace,
         [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
-        [this, then = std::move(then)](base::Result<plan::PlanRef> result) {
-            m_now->origin = costOrigin();
+        [this, origin = costOrigin(), then = std::move(then)](base::Result<plan::PlanRef> result) {
+            m_now->origin = origin; // by now another one may be in force
             if (result) {
                 adoptPlacement(std::move(*result));
             } else {
@@ -169,7 +169,9 @@ void Controller::askCeilings() {
 }
 
 void Controller::setColours(layout::ColourMode mode, Heat heat) {
-    showStep(std::nullopt); // a step has its backends' colours alone
+    if (!m_exchanging) {
+        showStep(std::nullopt); // a step has its backends' colours alone
+    }
     m_mode = mode;
     m_heat = heat;
     refreshPicture();

@@ -308,7 +308,9 @@ private:
     void exchange(ModelState& next);
     void bringToFront(ModelState& next, std::function<void()> then);
     void announce(std::function<void()> then);
-    /// Frees it on another thread.
+    /// The search, and placing.
+    void endJobsInFront();
+    /// Frees it on another thread, and ends what was asked for of it.
     void bury(std::unique_ptr<ModelState> state);
     [[nodiscard]] CostOrigin costOrigin() const;
     /// Places the model in front, or places it anew where its plan has other costs than are used now.

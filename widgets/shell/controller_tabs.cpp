@@ -99,9 +99,10 @@ void Controller::open(const QString& source, std::function<void()> then, std::ve
         }
         return;
     }
-    if (sizes.empty() && symbols.empty() && m_models[*tab]->stamp == stampOf(source)) {
+    const bool isAsIs = sizes.empty() && symbols.empty();
+    if (isAsIs && m_models[*tab]->stamp == stampOf(source)) {
         showModel(*tab, std::move(then));
-    } else {
+    } else if (!isAsIs || !refusedBySearch(tr("%1 was not opened").arg(QFileInfo(source).fileName()))) {
         read(source, m_models[*tab]->id, std::move(then), std::move(sizes), std::move(symbols));
     }
 }
@@ -127,8 +128,11 @@ void Controller::read(const QString& source, ModelTabId tab, std::function<void(
                 return;
             }
             fail(tr("%1 could not be opened").arg(source), result.error());
+            // Others stay: what keeps them from being read may be another thing than they.
+            const bool isGone =
+                stampOf(source) == FileStamp() && !source.startsWith(QStringLiteral("builtin:"));
             if (const ModelState* state = tab.valid() ? stateOf(tab) : nullptr;
-                state != nullptr && state->document.model == nullptr) {
+                isGone && state != nullptr && state->document.model == nullptr) {
                 closeModel(tabOf(*state)); // a tab that was restored, of a file that is gone
                 if (m_now == &m_nothing && !m_models.empty()) {
                     showModel(0);
@@ -168,6 +172,7 @@ void Controller::adoptModel(session::ModelRef model, const ReadFile& file, Model
     fresh->document.model = std::move(model);
     const std::size_t at = tabOf(*known);
     if (known == m_now) {
+        endJobsInFront(); // asked for while the file was read
         leave();
     }
     std::unique_ptr<ModelState> old = std::exchange(m_models[at], std::move(fresh));
@@ -301,13 +306,8 @@ void Controller::closeModel(std::size_t tab) {
     ModelState& state = *m_models.at(tab);
     const bool isFront = &state == m_now;
     if (isFront) {
-        m_bridge.abandonAll(JobKind::kSearch);
-        m_bridge.abandonAll(JobKind::kPlace);
-        m_search = {};
+        endJobsInFront();
         leave();
-    }
-    for (const bridge::JobId job : state.jobs) {
-        m_bridge.abandon(job);
     }
     auto old = std::move(m_models[tab]);
     m_models.erase(m_models.begin() + static_cast<std::ptrdiff_t>(tab));
@@ -331,7 +331,16 @@ void Controller::closeModel(std::size_t tab) {
     }
 }
 
+void Controller::endJobsInFront() {
+    m_bridge.abandonAll(JobKind::kSearch);
+    m_bridge.abandonAll(JobKind::kPlace);
+    m_search = {};
+}
+
 void Controller::bury(std::unique_ptr<ModelState> state) {
+    for (const bridge::JobId job : state->jobs) {
+        m_bridge.abandon(job);
+    }
     if (const session::ModelRef model = state->document.model; model != nullptr) {
         m_bridge.submit<bool>(
             JobKind::kClose,

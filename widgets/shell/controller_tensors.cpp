@@ -61,7 +61,10 @@ void Controller::readConstant(const QString& name, graph::ConstantRef constant) 
             itemmodels::TensorSummary summary = itemmodels::summaryOf(tensor);
             return std::pair(std::move(tensor), std::move(summary));
         },
-        [this, name](Read read) {
+        [this, name, model = m_document.model()](Read read) {
+            if (model != m_document.model()) {
+                return; // another model is in front
+            }
             if (!read) {
                 fail(tr("%1 could not be read").arg(name), read.error());
                 return;

@@ -1,6 +1,7 @@
 // Folding on the canvas, its fit, and what lies over it.
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/operators_panel.h"
+#include "widgets/panels/outline_panel.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/style/menu_text.h"
@@ -24,6 +25,7 @@ void MainWindow::dropPictures() {
     }
     // Nor do tables name what another model has, until theirs is made.
     auto gone = std::make_shared<Picture>();
+    gone->outline = m_outline->exchangeOutline(nullptr);
     gone->rows = m_operatorsModel->exchangeRows({}, {});
     gone->costs = m_costsModel->exchangeRows({});
     gone->differences = m_compareModel->exchangeRows({});

@@ -139,6 +139,22 @@ TEST_F(BridgeTest, StopsASearchWithItsBestEvenWhenPaused) {
     ASSERT_TRUE(waitFor([&] { return best != nullptr; }));
 }
 
+TEST_F(BridgeTest, ASearchThatIsAbandonedTellsNothingMore) {
+    m_world->searchSteps = 1000000;
+    Bridge bridge(test::fakeSessions(m_world));
+    bridge.submit<session::ModelRef>(JobKind::kOpen, openDcgan, [](const auto&) {});
+    int reports = 0;
+    QObject::connect(&bridge, &Bridge::searchProgress, &bridge, [&] { ++reports; });
+    const JobId search = bridge.search({}, [](const auto&) {});
+    ASSERT_TRUE(waitFor([&] { return reports > 0; }));
+    bridge.abandon(search);
+    const int before = reports;
+    bool later = false;
+    bridge.submit<session::ModelRef>(JobKind::kOpen, openDcgan, [&](const auto&) { later = true; });
+    ASSERT_TRUE(waitFor([&] { return later; })) << "it ends";
+    EXPECT_EQ(reports, before);
+}
+
 TEST_F(BridgeTest, CoalescesProgressWithoutLosingPoints) {
     m_world->searchSteps = 400;
     m_world->searchStep = std::chrono::milliseconds(0);
