@@ -41,9 +41,15 @@ std::map<std::string, std::string> textsOf(const char* text) {
     return texts;
 }
 
+/// What a plug-in of this version tells at least: it does not know what is added at the end later.
+constexpr std::size_t kLeastInfoBytes =
+    offsetof(ts_device_info, shares_host_memory) + sizeof(ts_device_info::shares_host_memory);
+constexpr std::size_t kLeastApiBytes =
+    offsetof(ts_device_api, last_error) + sizeof(ts_device_api::last_error);
+
 DeviceInfo readInfo(const ts_device_info* told) {
     DeviceInfo info;
-    if (told == nullptr || told->size < sizeof(ts_device_info)) {
+    if (told == nullptr || told->size < kLeastInfoBytes) {
         info.reason = "its plug-in tells nothing of it";
         return info;
     }
@@ -197,7 +203,7 @@ base::Result<const ts_device_api*> apiOf(ts_device_entry entry, const std::strin
                         std::to_string(TS_DEVICE_ABI_VERSION) + ": build it again",
                     library);
     }
-    if (api->size < sizeof(ts_device_api)) {
+    if (api->size < kLeastApiBytes) {
         return fail(ErrorKind::kRefused, "its table of functions is cut short", library);
     }
     return api;

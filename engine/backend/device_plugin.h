@@ -57,14 +57,19 @@ public:
     using Free = void (*)(Handle*);
 
     DeviceObject(std::shared_ptr<Device> device, Handle* handle, Free free)
-        : m_device(std::move(device)), m_handle(handle, free) {}
+        : m_handle(handle, Release{std::move(device), free}) {}
 
     [[nodiscard]] Handle* raw() const { return m_handle.get(); }
-    [[nodiscard]] Device& device() const { return *m_device; }
+    [[nodiscard]] Device& device() const { return *m_handle.get_deleter().device; }
 
 private:
-    std::shared_ptr<Device> m_device; ///< goes last
-    std::unique_ptr<Handle, Free> m_handle;
+    /// Holds the device, so that it goes last also where another object is moved here.
+    struct Release {
+        std::shared_ptr<Device> device;
+        Free free;
+        void operator()(Handle* handle) const { free(handle); }
+    };
+    std::unique_ptr<Handle, Release> m_handle;
 };
 
 class DeviceMemory : public DeviceObject<ts_device_memory> {

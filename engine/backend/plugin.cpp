@@ -127,7 +127,7 @@ public:
                              static_cast<std::int32_t>(tensor.extents().size()), tensor.extents().data(),
                              tensor.bytes().data(), tensor.bytes().size()});
         }
-        return checkStatus(m_api, m_api.prepare(m_kernel, views.data(), views.size()), m_where);
+        return statusOf(m_api.prepare(m_kernel, views.data(), views.size()));
     }
 
     /// What it says of itself; nothing where the plug-in leaves that to `offer`.
@@ -146,6 +146,9 @@ public:
 
     base::Status queue(Stream& stream, BufferList inputs, BufferList outputs,
                        const ts_buffer& workspace) override {
+        if (m_device == nullptr) {
+            return Kernel::queue(stream, inputs, outputs, workspace);
+        }
         return statusOf(m_api.run(m_kernel, stream.raw(), inputs.data(), outputs.data(), &workspace));
     }
 
@@ -169,7 +172,18 @@ public:
 private:
     /// Without a word where all is well: this is on the path of every run.
     [[nodiscard]] base::Status statusOf(ts_status status) const {
-        return status == TS_OK ? base::Status() : checkStatus(m_api, status, m_where);
+        return status == TS_OK ? base::Status() : failure(status);
+    }
+
+    [[nodiscard]] base::Status failure(ts_status status) const {
+        if (m_device != nullptr && status == TS_OUT_OF_MEMORY) {
+            return fail(ErrorKind::kImpossible, m_api.last_error(), m_where);
+        }
+        auto told = checkStatus(m_api, status, m_where);
+        if (m_device != nullptr && status == TS_DEVICE_LOST) {
+            static_cast<void>(m_device->check(status)); // so that others who use it are told
+        }
+        return told;
     }
 
     const ts_backend_api& m_api;
@@ -255,7 +269,7 @@ public:
         if (kernel == nullptr) {
             return fail(ErrorKind::kBackend, "it says that it made a kernel, and gives none", where);
         }
-        auto made = std::make_unique<AbiKernel>(m_api, kernel, where, settings.device);
+        auto made = std::make_unique<AbiKernel>(m_api, kernel, where, m_device);
         OfferSink sink(m_id, graph, region);
         made->tell(sink);
         auto told = taken(sink);

@@ -5,6 +5,7 @@
 #include "engine/measure/launcher.h"
 
 #include <array>
+#include <cstdlib>
 #include <memory>
 #include <utility>
 
@@ -23,7 +24,7 @@ std::filesystem::path pluginOf(Kind kind) {
 
 measure::WorkerEnvironment environment() {
     measure::WorkerEnvironment environment;
-    if (const auto folder = base::cacheFolder()) {
+    if (const auto folder = base::cacheFolder(); folder && std::getenv("POCL_CACHE_DIR") == nullptr) {
         environment.variables["POCL_CACHE_DIR"] = (*folder / "pocl").string();
     }
     return environment;

@@ -66,7 +66,11 @@ public:
     explicit OwnStream(const DeviceView& device) : m_device(device) {
         device.require(device.api().create_stream(device.raw(), &m_stream));
     }
-    ~OwnStream() { m_device.api().destroy_stream(m_stream); }
+    /// Waits: what is queued may read memory of the host that goes when this is unwound.
+    ~OwnStream() {
+        static_cast<void>(m_device.api().synchronize(m_stream));
+        m_device.api().destroy_stream(m_stream);
+    }
     OwnStream(const OwnStream&) = delete;
     OwnStream& operator=(const OwnStream&) = delete;
 

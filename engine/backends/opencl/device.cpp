@@ -1,6 +1,7 @@
 #include "engine/backends/opencl/device.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -53,18 +54,23 @@ void Core::requireThere() const {
 
 void Core::take(std::size_t bytes) {
     requireThere();
-    if (bytes > m_facts.largestAllocationBytes) {
-        throw StatusError(TS_OUT_OF_MEMORY,
-                          "out of memory: " + mebibytes(bytes) + " are asked for, the device gives " +
-                              mebibytes(m_facts.largestAllocationBytes) + " at once at most");
+    // A driver that does not tell gives all of it.
+    const std::uint64_t largest =
+        m_facts.largestAllocationBytes > 0 ? m_facts.largestAllocationBytes : m_facts.memoryBytes;
+    if (bytes > largest) {
+        throw StatusError(TS_OUT_OF_MEMORY, "out of memory: " + mebibytes(bytes) +
+                                                " are asked for, the device gives " + mebibytes(largest) +
+                                                " at once at most");
     }
-    const std::uint64_t before = m_heldBytes.fetch_add(bytes);
-    if (before + bytes > m_facts.memoryBytes) {
-        m_heldBytes -= bytes;
-        throw StatusError(TS_OUT_OF_MEMORY, "out of memory: " + mebibytes(bytes) + " are asked for, " +
-                                                mebibytes(m_facts.memoryBytes - before) + " of " +
-                                                mebibytes(m_facts.memoryBytes) + " are free");
-    }
+    // What does not fit is never counted, so that it takes nothing from others meanwhile.
+    std::uint64_t held = m_heldBytes;
+    do {
+        if (bytes > m_facts.memoryBytes - std::min(held, m_facts.memoryBytes)) {
+            throw StatusError(TS_OUT_OF_MEMORY, "out of memory: " + mebibytes(bytes) + " are asked for, " +
+                                                    mebibytes(m_facts.memoryBytes - held) + " of " +
+                                                    mebibytes(m_facts.memoryBytes) + " are free");
+        }
+    } while (!m_heldBytes.compare_exchange_weak(held, held + bytes));
 }
 
 DeviceBytes::DeviceBytes(Core& core, std::size_t bytes) : m_core(core), m_bytes(bytes) {
@@ -215,6 +221,9 @@ std::unique_ptr<DeviceBytes> Device::allocate(std::size_t bytes) {
 
 void* Device::allocatePinned(std::size_t bytes) {
     m_core.requireThere();
+    if (bytes > std::numeric_limits<std::size_t>::max() - kPinnedAlignment) {
+        throw StatusError(TS_OUT_OF_MEMORY, "out of memory: no host has so many bytes");
+    }
     // Drivers align what they map to pages or to vectors; where it is less, the data begin a little behind.
     const std::size_t room = std::max(bytes, kLeastBytes) + kPinnedAlignment;
     const auto& cl = m_core.cl();
@@ -222,11 +231,12 @@ void* Device::allocatePinned(std::size_t bytes) {
     Owned<Mem> memory(
         cl.createBuffer(m_core.context(), kMemReadWrite | kMemAllocHostPtr, room, nullptr, &status),
         cl.releaseMemObject);
-    m_core.require(status == kInvalidBufferSize ? kMemObjectAllocationFailure : status, "clCreateBuffer");
+    const bool isFull = status == kInvalidBufferSize || status == kOutOfResources;
+    m_core.require(isFull ? kMemObjectAllocationFailure : status, "clCreateBuffer");
     const std::lock_guard lock(m_mutex);
     void* mapped = cl.enqueueMapBuffer(m_mapping.get(), memory.get(), kTrue, kMapReadWrite, 0, room, 0,
                                        nullptr, nullptr, &status);
-    m_core.require(status, "clEnqueueMapBuffer");
+    m_core.require(status == kMapFailure ? kMemObjectAllocationFailure : status, "clEnqueueMapBuffer");
     void* data = mapped;
     std::size_t left = room;
     data = std::align(kPinnedAlignment, std::max(bytes, kLeastBytes), data, left);

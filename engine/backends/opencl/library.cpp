@@ -25,7 +25,7 @@ constexpr std::array kStatusNames{
     StatusName{kProfilingInfoNotAvailable, "CL_PROFILING_INFO_NOT_AVAILABLE"},
     StatusName{-8, "CL_MEM_COPY_OVERLAP"},
     StatusName{-11, "CL_BUILD_PROGRAM_FAILURE"},
-    StatusName{-12, "CL_MAP_FAILURE"},
+    StatusName{kMapFailure, "CL_MAP_FAILURE"},
     StatusName{-14, "CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST"},
     StatusName{-30, "CL_INVALID_VALUE"},
     StatusName{-32, "CL_INVALID_PLATFORM"},

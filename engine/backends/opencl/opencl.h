@@ -32,6 +32,7 @@ constexpr Int kMemObjectAllocationFailure = -4;
 constexpr Int kOutOfResources = -5;
 constexpr Int kOutOfHostMemory = -6;
 constexpr Int kProfilingInfoNotAvailable = -7;
+constexpr Int kMapFailure = -12;
 constexpr Int kInvalidBufferSize = -61;
 constexpr Int kPlatformNotFound = -1001; ///< of the loader of drivers (cl_khr_icd)
 

@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <limits>
 #include <numeric>
 #include <thread>
 
@@ -381,6 +382,24 @@ TEST_F(OpenClDevice, StaysOpenForWhatWasMadeFromIt) {
     ASSERT_DONE(work.copyToHost(got, held, 0));
     ASSERT_DONE(work.synchronize());
     EXPECT_EQ(got, sent);
+}
+
+TEST_F(OpenClDevice, GoesAfterTheLastOfItWhereAnotherDevicesTakesItsPlace) {
+    auto other = m_driver->open(m_device->id().ordinal);
+    ASSERT_DONE(other);
+    auto held = memory(100);
+    const std::weak_ptr<Device> first = m_device;
+    m_device = *std::move(other);
+    EXPECT_FALSE(first.expired());
+    held = memory(200);
+    EXPECT_TRUE(first.expired());
+    EXPECT_EQ(contentOf(held).size(), 200U);
+}
+
+TEST_F(OpenClDevice, MorePinnedMemoryThanThereAreAddressesIsOutOfMemory) {
+    const auto pinned = m_device->allocatePinned(std::numeric_limits<std::size_t>::max() - 10);
+    ASSERT_FALSE(pinned.has_value());
+    EXPECT_EQ(pinned.error().kind, base::ErrorKind::kImpossible);
 }
 
 TEST(OpenClLibrary, OneThatIsNotThereIsASentence) {
