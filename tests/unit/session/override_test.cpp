@@ -154,18 +154,22 @@ TEST_F(OverrideTest, APlanThatWasReadIsComparedByTheTimesOfItsPreview) {
     const auto shown =
         preview(slower, {plan::Constraint::Kind::kPin, node, "reference", ""}, Unmeasured::kMeasure);
     ASSERT_TRUE(shown) << shown.error().oneLine();
-    std::size_t same = 0;
+    // Whatever the pin moves besides: what stays has one time on both sides, and the plan's own kernels are
+    // known by the times of this preview.
     for (const auto& region : shown->plan->regions) {
         const auto at = shown->current->regionOf(region.region.nodes.front());
         const auto& before = shown->current->regions[at.index()];
         if (before.region.nodes == region.region.nodes &&
             before.implementation.backend == region.implementation.backend &&
             before.implementation.name == region.implementation.name) {
-            ++same;
             EXPECT_EQ(before.cost, region.cost) << slower->graph->node(region.region.nodes.front()).name;
         }
     }
-    EXPECT_GT(same, 0U);
+    std::size_t known = 0;
+    for (std::size_t i = 0; i < slower->regions.size(); ++i) {
+        known += shown->current->regions[i].cost != slower->regions[i].cost ? 1 : 0;
+    }
+    EXPECT_GT(known, 0U);
 }
 
 TEST_F(OverrideTest, APinToWhatIsThereChangesNothing) {
