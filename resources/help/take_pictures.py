@@ -86,13 +86,14 @@ class Window:
         return screen_of(Path(self.folder.name) / "Xvfb_screen0")
 
     def settle(self) -> None:
-        """Until nothing has moved for two seconds: a caret that blinks stops that, and twenty seconds end it."""
+        """Until nothing has moved for five seconds, in which a preview has come: a caret that blinks stops that, and
+        twenty seconds end it."""
         last, since, begin = b"", time.monotonic(), time.monotonic()
         while time.monotonic() - begin < 20:
             now = self.picture()
             if now != last:
                 last, since = now, time.monotonic()
-            elif time.monotonic() - since > 2:
+            elif time.monotonic() - since > 5:
                 return
             time.sleep(0.25)
 
