@@ -92,7 +92,6 @@ Library::Library(const std::string& file) : m_handle(load(file)) {
     finder.find(f.flush, "clFlush");
     finder.find(f.finish, "clFinish");
     finder.find(f.waitForEvents, "clWaitForEvents");
-    finder.find(f.getEventInfo, "clGetEventInfo");
     finder.find(f.getEventProfilingInfo, "clGetEventProfilingInfo");
     finder.find(f.releaseEvent, "clReleaseEvent");
 }

@@ -62,7 +62,6 @@ constexpr Ulong kQueueProfilingEnable = 1U << 1U;
 constexpr Ulong kMemReadWrite = 1U << 0U;
 constexpr Ulong kMemAllocHostPtr = 1U << 4U;
 constexpr Ulong kMapReadWrite = 3;
-constexpr Uint kEventCommandExecutionStatus = 0x11D3;
 constexpr Uint kProfilingCommandEnd = 0x1283;
 
 /// The functions of a loaded library. Each is null until it was found: \see Library.
@@ -98,7 +97,6 @@ struct Functions {
     Int (*flush)(Queue queue);
     Int (*finish)(Queue queue);
     Int (*waitForEvents)(Uint count, const EventHandle* events);
-    Int (*getEventInfo)(EventHandle event, Uint what, std::size_t bytes, void* value, std::size_t* needed);
     Int (*getEventProfilingInfo)(EventHandle event, Uint what, std::size_t bytes, void* value,
                                  std::size_t* needed);
     Int (*releaseEvent)(EventHandle event);

@@ -211,9 +211,6 @@ FAKE Int clFinish(Queue) {
 FAKE Int clWaitForEvents(Uint, const EventHandle*) {
     return kSuccess;
 }
-FAKE Int clGetEventInfo(EventHandle, Uint, std::size_t, void*, std::size_t*) {
-    return kSuccess;
-}
 FAKE Int clGetEventProfilingInfo(EventHandle, Uint, std::size_t, void*, std::size_t*) {
     return kProfilingInfoNotAvailable;
 }
