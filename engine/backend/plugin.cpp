@@ -181,7 +181,7 @@ private:
         }
         auto told = checkStatus(m_api, status, m_where);
         if (m_device != nullptr && status == TS_DEVICE_LOST) {
-            static_cast<void>(m_device->check(status)); // so that others who use it are told
+            static_cast<void>(m_device->check(status)); // so that its other users are told
         }
         return told;
     }

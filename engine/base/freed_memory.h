@@ -9,8 +9,8 @@ namespace tessera::base {
 void giveLargeBlocksBack();
 
 /// From now on, a small block is joined with its free neighbours when it is freed. The C library saves that
-/// up for whoever next asks that heap for a large one, however many were freed by then: after a picture of a
-/// million boxes it is millions, and a second. It need not be the thread that freed them, either: one that
+/// up for the next request of a large one from that heap, however many were freed by then: after a picture of
+/// a million boxes it is millions, and a second. It need not be the thread that freed them, either: one that
 /// makes a block larger which another thread once asked for works in the other's heap, as the GUI thread does
 /// with text that came from a work thread. For a program whose window must not wait.
 void joinFreedBlocksAtOnce();

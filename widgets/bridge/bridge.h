@@ -72,8 +72,8 @@ public:
         return job;
     }
 
-    /// Lets go of something large on the second thread, once nobody else holds it: to free what a picture of
-    /// 100,000 boxes holds takes longer than a click may wait. Who still holds it may let go of it anywhere.
+    /// Lets go of something large on the second thread, once nothing else holds it: to free what a picture of
+    /// 100,000 boxes holds takes longer than a click may wait. Another holder may let go of it anywhere.
     void discard(std::shared_ptr<const void> value);
 
     /// Starts a search; its progress arrives as searchProgress(). One at a time.
@@ -127,7 +127,7 @@ private:
     SessionFactory m_factory;
     std::shared_ptr<std::atomic<bool>> m_isPaused; ///< shared with the running search
     QTimer* m_flush;
-    std::vector<std::shared_ptr<const void>> m_discarded; ///< that somebody else held when it was last asked
+    std::vector<std::shared_ptr<const void>> m_discarded; ///< that had another holder when it was last asked
 
     mutable std::mutex m_mutex; ///< guards what follows
     std::map<JobId, Job> m_jobs;

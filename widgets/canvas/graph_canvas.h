@@ -85,7 +85,7 @@ public:
     class Place {
         friend class GraphCanvas;
         layout::View m_view;
-        bool m_isHome = true; ///< nobody moved it
+        bool m_isHome = true; ///< it was not moved
         bool m_isFitted = false;
     };
     [[nodiscard]] Place place() const;

@@ -30,8 +30,8 @@ struct OutlineEntry {
     graph::NodeId bodyNode = {}; ///< of a leaf there
 };
 
-/// Entries and where they stand, which is found out by who makes it: a model that is told of a million
-/// entries has no time to.
+/// Entries and where they stand, which is found out by the code that makes it: a model that is told of a
+/// million entries has no time to.
 class Outline {
 public:
     Outline() = default;
@@ -109,7 +109,7 @@ private:
     NodeTimes m_nodeTimes;
     mutable std::unordered_map<int, Sum> m_sums; ///< of the entries whose time was asked for
     mutable std::vector<std::uint32_t> m_held;   ///< scratch of addUp(): of each region, none in between
-    mutable std::vector<bool> m_asked;           ///< whose children somebody has an index of
+    mutable std::vector<bool> m_asked;           ///< of whose children there are indices
 };
 
 } // namespace tessera::itemmodels

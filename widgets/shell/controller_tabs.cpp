@@ -264,7 +264,7 @@ void Controller::announce(std::function<void()> then) {
 void Controller::showModel(std::size_t tab, std::function<void()> then) {
     ModelState& state = *m_models.at(tab);
     if (&state != m_now && refusedBySearch(tr("Another model"))) {
-        emit modelsChanged(); // whoever chose it shows again which one is in front
+        emit modelsChanged(); // the tabs show again which one is in front
         return;
     }
     if (state.document.model == nullptr) {
