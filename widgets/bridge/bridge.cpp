@@ -14,10 +14,9 @@ constexpr int kFlushMs = 50; ///< 20 reports a second
 } // namespace
 
 bool supersedes(JobKind kind) {
-    return kind == JobKind::kOpen || kind == JobKind::kPlace || kind == JobKind::kPreview ||
-           kind == JobKind::kEffects || kind == JobKind::kFates || kind == JobKind::kScene ||
-           kind == JobKind::kBody || kind == JobKind::kMatch || kind == JobKind::kDetails ||
-           kind == JobKind::kRecord || kind == JobKind::kMemory;
+    return kind == JobKind::kPreview || kind == JobKind::kEffects || kind == JobKind::kFates ||
+           kind == JobKind::kScene || kind == JobKind::kBody || kind == JobKind::kMatch ||
+           kind == JobKind::kDetails || kind == JobKind::kRecord || kind == JobKind::kMemory;
 }
 
 bool isUrgent(JobKind kind) {
@@ -53,7 +52,7 @@ Bridge::~Bridge() {
     }
 }
 
-JobId Bridge::begin(JobKind kind) {
+JobId Bridge::begin(JobKind kind, QString subject) {
     if (supersedes(kind)) {
         abandonAll(kind);
     }
@@ -61,7 +60,7 @@ JobId Bridge::begin(JobKind kind) {
     {
         const std::scoped_lock lock(m_mutex);
         id = JobId(m_nextJob++);
-        m_jobs.emplace(id, Job{kind, {}, false});
+        m_jobs.emplace(id, Job{kind, std::move(subject), {}, false});
     }
     if (!m_flush->isActive()) {
         m_flush->start();
@@ -139,7 +138,7 @@ void Bridge::freeUnheld() {
 }
 
 JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done,
-                     std::function<void(session::Session&)> before) {
+                     std::function<void(session::Session&)> before, QString subject) {
     *m_isPaused = false;
     const auto own = std::make_shared<JobId>(); // known once it is submitted; the lock guards it
     const JobId job = submit<session::SearchReport>(
@@ -153,7 +152,7 @@ JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport>
                 request, control, [&] { return isPaused->load(); },
                 [this, own](const session::SearchProgress& report) { collect(*own, report); });
         },
-        std::move(done));
+        std::move(done), std::move(subject));
     const std::scoped_lock lock(m_mutex);
     *own = job;
     return job;
@@ -225,6 +224,21 @@ bool Bridge::running(JobKind kind) const {
     return std::any_of(m_jobs.begin(), m_jobs.end(), [kind](const auto& entry) {
         return entry.second.kind == kind && !entry.second.abandoned;
     });
+}
+
+bool Bridge::running(JobId job) const {
+    return !isAbandoned(job);
+}
+
+std::vector<RunningJob> Bridge::running() const {
+    const std::scoped_lock lock(m_mutex);
+    std::vector<RunningJob> all;
+    for (const auto& [id, job] : m_jobs) {
+        if (!job.abandoned) {
+            all.push_back({id, job.kind, job.subject});
+        }
+    }
+    return all;
 }
 
 void Bridge::collect(const JobId& search, const session::SearchProgress& report) {

@@ -23,6 +23,13 @@ namespace tessera::bridge {
 /// Makes the session; runs on the session's thread.
 using SessionFactory = std::function<base::Result<std::unique_ptr<session::Session>>()>;
 
+/// A job whose answer is still to come.
+struct RunningJob {
+    JobId id;
+    JobKind kind;
+    QString subject; ///< what it works on, as people call it; empty: nothing that has a name
+};
+
 /// Moves work off the GUI thread. One thread owns the session and runs its jobs one after another; a second
 /// one lays pictures out and compares plans, so that neither waits for a search. Every result comes back on
 /// the GUI thread; one whose job was abandoned or superseded never does.
@@ -39,8 +46,8 @@ public:
 
     /// Runs `work` on the session's thread and `done` here. Without a session `done` gets the reason.
     template <class T>
-    JobId submit(JobKind kind, SessionWork<T> work, Done<T> done) {
-        const auto job = begin(kind);
+    JobId submit(JobKind kind, SessionWork<T> work, Done<T> done, QString subject = {}) {
+        const auto job = begin(kind, std::move(subject));
         const base::JobControl control = controlOf(job);
         auto task = [this, job, control, work = std::move(work), done = std::move(done)] {
             if (control.stopRequested() && isAbandoned(job)) {
@@ -60,7 +67,7 @@ public:
     /// Runs `work`, which needs no session, on the second thread and `done` here.
     template <class T>
     JobId compute(JobKind kind, std::function<T()> work, std::function<void(T)> done) {
-        const auto job = begin(kind);
+        const auto job = begin(kind, {});
         m_computeThread.post([this, job, work = std::move(work), done = std::move(done)] {
             if (isAbandoned(job)) {
                 deliver(job, {});
@@ -79,7 +86,7 @@ public:
     /// Starts a search; its progress arrives as searchProgress(). One at a time.
     /// \param before runs on the session's thread just before it; may be empty.
     JobId search(session::SearchRequest request, Done<session::SearchReport> done,
-                 std::function<void(session::Session&)> before = {});
+                 std::function<void(session::Session&)> before = {}, QString subject = {});
     void pauseSearch();
     void resumeSearch();
     [[nodiscard]] bool searchPaused() const;
@@ -90,6 +97,9 @@ public:
     void abandon(JobId job);
     void abandonAll(JobKind kind);
     [[nodiscard]] bool running(JobKind kind) const;
+    [[nodiscard]] bool running(JobId job) const;
+    /// In the order in which they were asked for.
+    [[nodiscard]] std::vector<RunningJob> running() const;
 
 signals:
     /// Job kinds that run changed.
@@ -104,6 +114,7 @@ signals:
 private:
     struct Job {
         JobKind kind;
+        QString subject;
         std::stop_source stop;
         bool abandoned = false;
     };
@@ -113,7 +124,7 @@ private:
         std::function<void()> done; ///< empty: the job was abandoned before it began
     };
 
-    JobId begin(JobKind kind);
+    JobId begin(JobKind kind, QString subject);
     [[nodiscard]] base::JobControl controlOf(JobId job);
     [[nodiscard]] bool isAbandoned(JobId job) const;
     /// From a work thread: the end of a job, which answerNext() takes up on the GUI thread.

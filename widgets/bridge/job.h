@@ -13,8 +13,8 @@ using JobId = base::StrongId<struct JobTag>;
 /// are dropped.
 enum class JobKind {
     kStart,  ///< makes the session, reads the specs
-    kOpen,   ///< a model; supersedes
-    kPlace,  ///< the placement from specs of the model just opened: milliseconds; supersedes; urgent
+    kOpen,   ///< a model
+    kPlace,  ///< the placement from specs of a model: milliseconds; urgent
     kProbe,  ///< asks which backends can be opened
     kReload, ///< reads the specs again
     kClose,  ///< frees what the session knows of a model

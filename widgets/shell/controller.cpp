@@ -45,12 +45,17 @@ Controller::Controller(bridge::SessionFactory factory, QObject* parent)
 }
 
 void Controller::fail(const QString& title, const base::Error& error, graph::NodeId node) {
+    failOf(m_now->id, title, error, node);
+}
+
+void Controller::failOf(ModelTabId tab, const QString& title, const base::Error& error, graph::NodeId node) {
     const QString text = itemmodels::engineWords(error.oneLine());
     if (error.kind == base::ErrorKind::kCancelled) {
         emit noticed(style::NoticeKind::kInfo, title, tr("Stopped. Everything stays as it was."));
         return;
     }
-    emit problemFound({style::NoticeKind::kDanger, text, QString::fromStdString(error.where), {}, node, {}});
+    emit problemFound({style::NoticeKind::kDanger, text, QString::fromStdString(error.where), {}, node, {}},
+                      tab);
     emit noticed(style::NoticeKind::kDanger, title, text);
 }
 
@@ -84,7 +89,7 @@ void Controller::probe() {
 
 void Controller::adoptCatalogue(base::Result<Catalogue> result) {
     if (!result) {
-        fail(tr("The backends could not be read"), result.error());
+        failOf({}, tr("The backends could not be read"), result.error());
         return;
     }
     m_backends = std::move(result->backends);
@@ -117,14 +122,14 @@ void Controller::reloadBackends() {
         },
         [this](base::Result<bool> result) {
             if (!result) {
-                fail(tr("The backends could not be read"), result.error());
+                failOf({}, tr("The backends could not be read"), result.error());
             }
         });
     start();
 }
 
 void Controller::place(std::function<void()> then) {
-    submit<plan::PlanRef>(
+    m_now->placing = submit<plan::PlanRef>(
         JobKind::kPlace,
         [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
         [this, origin = costOrigin(), then = std::move(then)](base::Result<plan::PlanRef> result) {
@@ -178,7 +183,7 @@ void Controller::setColours(layout::ColourMode mode, Heat heat) {
 }
 
 void Controller::setSplit(bool shown) {
-    m_split = shown;
+    m_now->split = shown;
     refreshPicture();
 }
 
@@ -242,7 +247,7 @@ void Controller::refreshPicture() {
     request.mode = m_mode;
     request.heat = m_heat;
     request.lines = searching() ? Lines::kQuick : Lines::kUntangled;
-    request.withOther = m_split;
+    request.withOther = m_now->split;
     request.ceilings = m_ceilings;
     request.profile = m_document.profile();
     request.overlay = m_document.overlay();
@@ -287,8 +292,8 @@ void Controller::refreshPicture() {
 void Controller::noteLayout() {
     const std::string& note = m_now->scene->geometry().note;
     if (!note.empty() && note != m_now->layoutNote) {
-        emit problemFound(
-            {style::NoticeKind::kInfo, QString::fromStdString(note), tr("Picture"), {}, {}, {}});
+        emit problemFound({style::NoticeKind::kInfo, QString::fromStdString(note), tr("Picture"), {}, {}, {}},
+                          m_now->id);
         m_now->layoutNote = note;
     }
 }

@@ -23,6 +23,15 @@ struct PendingPreview {
     plan::PlanRef current; ///< the plan that it would replace
 };
 
+/// What an export writes. A file may be named when another model is in front already.
+struct Exported {
+    ModelTabId tab;
+    session::ModelRef model;
+    plan::PlanRef plan;
+    ErrorsRef errors;
+    plan::NodeValuesRef overlay;
+};
+
 /// The folder in which vendor libraries of optional backends are looked for first.
 struct OptionalFolder {
     QString folder;                                  ///< empty: none was named
@@ -115,13 +124,15 @@ public:
     void takeOther();
     /// Any plan that is known of, in the same way.
     void takePlan(const itemmodels::PlanOrigin& origin);
-    void savePlan(const QString& file);
+    /// That of the model in front.
+    [[nodiscard]] Exported exported() const;
     /// A table has what else is known of the nodes, errors and overlay, as columns.
-    void exportPlan(const QString& format, const QString& file);
+    void exportPlan(const Exported& what, const QString& format, const QString& file);
     /// Errors of the plan in force, over their tolerance, as values of nodes; null: not checked.
     [[nodiscard]] plan::NodeValuesRef errorValues() const;
     /// The placement as a picture, as it was asked for.
-    void exportPicture(const exporting::PlanPictureRequest& request, const QString& file);
+    void exportPicture(const Exported& what, const exporting::PlanPictureRequest& request,
+                       const QString& file);
     /// Writes the plan for the next time; says nothing when it went well.
     void keepPlan(const QString& file);
     /// Takes a plan that was kept in place of the one in force, under the pins in force and without a step to
@@ -191,8 +202,12 @@ public:
     void setColours(layout::ColourMode mode, Heat heat);
     [[nodiscard]] layout::ColourMode colourMode() const { return m_mode; }
     [[nodiscard]] Heat heat() const { return m_heat; }
-    /// Whether pictures show the second plan beside the first.
+    /// Whether pictures of the model in front show its second plan beside the first.
     void setSplit(bool shown);
+    [[nodiscard]] bool isSplit() const { return m_now->split; }
+    /// A search of the model in front ended, and what it made of a person's edits is not told yet.
+    [[nodiscard]] bool editsDue() const { return m_now->editsDue; }
+    void noteEditsTold() { m_now->editsDue = false; }
     /// As Folding::toggle does; the node's box stays where it is on the screen.
     void toggleFold(graph::NodeId node);
     /// Each block that repeats becomes one box; false when the model has none.
@@ -212,7 +227,8 @@ signals:
     void specProblems(const std::vector<tessera::itemmodels::ProblemRow>& problems);
     /// Something to say for a moment.
     void noticed(tessera::style::NoticeKind kind, const QString& title, const QString& text);
-    void problemFound(const tessera::itemmodels::ProblemRow& problem);
+    /// \param tab whose model it is of; invalid: of none.
+    void problemFound(const tessera::itemmodels::ProblemRow& problem, tessera::shell::ModelTabId tab);
     void opened();
     /// Models were opened or closed, or are in another order.
     void modelsChanged();
@@ -263,7 +279,7 @@ private:
     [[nodiscard]] static QString deviationText(std::vector<session::OutputDeviation> outputs);
     enum class Written { kPlan, kOther };
     /// Has a job write the plan's file, and says what became of it.
-    void write(const QString& file, Written what,
+    void write(const Exported& what, const QString& file, Written kind,
                std::function<base::Status(session::Session&, const base::JobControl&)> writer);
     void refreshPicture();
     void setSteps(std::vector<session::SearchStep> steps);
@@ -290,9 +306,14 @@ private:
             [this, id = state->id, job, done = std::move(done)](base::Result<T> result) {
                 auto kept = std::make_shared<base::Result<T>>(std::move(result));
                 deliver(id, *job, [done, kept] { done(std::move(*kept)); });
-            });
+            },
+            nameOf(model));
+        std::erase_if(state->jobs, [this](bridge::JobId each) { return !m_bridge.running(each); });
         state->jobs.push_back(*job);
         return *job;
+    }
+    [[nodiscard]] static QString nameOf(const session::ModelRef& model) {
+        return model != nullptr ? QString::fromStdString(model->name) : QString();
     }
     static void resume(session::Session& session, const session::ModelRef& model);
     void deliver(ModelTabId id, bridge::JobId job, std::function<void()> answer);
@@ -300,16 +321,30 @@ private:
     [[nodiscard]] std::optional<std::size_t> tabOf(const QString& source) const;
     [[nodiscard]] std::size_t tabOf(const ModelState& state) const;
     ModelState& addState(const QString& source);
-    /// Has the session open a model in a tab; invalid: in a new one.
-    void read(const QString& source, ModelTabId tab, std::function<void()> then,
-              std::vector<graph::InputShape> sizes, std::vector<graph::SymbolSize> symbols);
+    struct Sizes {
+        std::vector<graph::InputShape> inputs;
+        std::vector<graph::SymbolSize> symbols;
+        friend bool operator==(const Sizes&, const Sizes&) = default;
+    };
+    /// A file that the session reads, and who waits for its model.
+    struct Reading {
+        bridge::JobId job;
+        QString key; ///< of its source
+        FileStamp stamp;
+        Sizes sizes;
+        std::vector<std::function<void()>> then;
+    };
+    /// Has the session open a model in a tab; invalid: in a new one. What is read already in the same way is
+    /// waited for, in another way it is read anew.
+    void read(const QString& source, ModelTabId tab, std::function<void()> then, Sizes sizes);
+    /// What could not be read has no tab, if nothing of it was there before.
+    void failToRead(const QString& source, ModelTabId tab, const base::Error& error);
     /// What is shown, asked for and laid out of the model in front ends or waits.
     void leave();
     void exchange(ModelState& next);
     void bringToFront(ModelState& next, std::function<void()> then);
     void announce(std::function<void()> then);
-    /// The search, and placing.
-    void endJobsInFront();
+    void endSearchInFront();
     /// Frees it on another thread, and ends what was asked for of it.
     void bury(std::unique_ptr<ModelState> state);
     [[nodiscard]] CostOrigin costOrigin() const;
@@ -326,7 +361,10 @@ private:
     void sayWhatIsLeftAside();
     void requestPreview(std::vector<plan::Constraint> constraints, const QString& title,
                         session::Unmeasured unmeasured = session::Unmeasured::kShow);
+    /// Of the model in front.
     void fail(const QString& title, const base::Error& error, graph::NodeId node = {});
+    /// \param tab of the model that it is of; invalid: of none.
+    void failOf(ModelTabId tab, const QString& title, const base::Error& error, graph::NodeId node = {});
     /// Asks which backends can be used, once that is due and nothing is more urgent.
     void probe();
     struct ReadFile {
@@ -357,7 +395,8 @@ private:
     std::vector<std::unique_ptr<ModelState>> m_models; ///< in the order of their tabs
     ModelState* m_now = &m_nothing;                    ///< that in front
     std::uint32_t m_nextModel = 0;
-    bool m_exchanging = false; ///< m_now is another one, and not everything knows it yet
+    std::vector<Reading> m_readings; ///< one of a file
+    bool m_exchanging = false;       ///< m_now is another one, and not everything knows it yet
     Document m_document;
     plan::PlanRef m_planBefore; ///< the document's, until it has another one
     std::vector<session::BackendInfo> m_backends;
@@ -375,7 +414,6 @@ private:
     bool m_pictureDue = false; ///< something changed while the picture was made
     layout::ColourMode m_mode = layout::ColourMode::kBackend;
     Heat m_heat = Heat::kTime;
-    bool m_split = false;
     std::optional<session::ProfileInfo> m_profile;
     graph::Precision m_precision = graph::Precision::kF32;
     base::Nanoseconds m_budget = session::SearchRequest().budget;

@@ -179,7 +179,7 @@ void Controller::compareWithFile(const QString& file, std::function<void()> then
             plan::AlignedPlan& aligned = (*result)->aligned;
             for (const std::string& note : (*result)->notes) {
                 emit problemFound(
-                    {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}});
+                    {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}}, m_now->id);
             }
             OtherPlan other{.origin = {From::kFile, file}, .title = m_fileTitle(file), .plan = {}};
             if (!aligned.whyByName.empty()) {
@@ -192,7 +192,8 @@ void Controller::compareWithFile(const QString& file, std::function<void()> then
                                    file,
                                    {},
                                    {},
-                                   {}});
+                                   {}},
+                                  m_now->id);
                 other.byName = {aligned.agreement, std::move(aligned.overview), why};
             }
             other.plan = std::make_shared<const plan::Plan>(std::move(aligned.plan));

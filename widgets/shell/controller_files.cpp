@@ -40,7 +40,7 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
             }
             for (const std::string& note : result->notes) {
                 emit problemFound(
-                    {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}});
+                    {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}}, m_now->id);
             }
             m_document.change({result->plan, result->plan->search.constraints}, tr("Open plan"));
             emit planFileUsed(file);
@@ -50,72 +50,76 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
         });
 }
 
-void Controller::savePlan(const QString& file) {
-    exportPlan(QStringLiteral("json"), file);
+Exported Controller::exported() const {
+    return {m_now->id, m_document.model(), m_document.plan(), m_document.errors(), m_document.overlay()};
 }
 
-void Controller::exportPlan(const QString& format, const QString& file) {
+void Controller::exportPlan(const Exported& what, const QString& format, const QString& file) {
     std::vector<plan::NodeValuesRef> columns;
-    for (const plan::NodeValuesRef& values : {errorValues(), m_document.overlay()}) {
-        if (values != nullptr) {
-            columns.push_back(values);
-        }
+    if (what.errors != nullptr) {
+        columns.push_back(session::valuesOf(*what.errors));
+    }
+    if (what.overlay != nullptr) {
+        columns.push_back(what.overlay);
     }
     if (format == QStringLiteral("csv") && !columns.empty()) {
-        write(file, Written::kOther,
-              [plan = m_document.plan(), columns, path = file.toStdString()](session::Session& session,
-                                                                             const base::JobControl&) {
+        write(what, file, Written::kOther,
+              [plan = what.plan, columns, path = file.toStdString()](session::Session& session,
+                                                                     const base::JobControl&) {
                   return session.exportTable(plan, columns, path);
               });
         return;
     }
     if (format == QStringLiteral("html")) {
-        write(file, Written::kOther,
-              [plan = m_document.plan(), errors = m_document.errors(),
+        write(what, file, Written::kOther,
+              [plan = what.plan, errors = what.errors,
                path = file.toStdString()](session::Session& session, const base::JobControl& control) {
                   return session.exportReport(plan, errors.get(), path, control);
               });
         return;
     }
     const bool isPlan = format == QStringLiteral("json");
-    write(file, isPlan ? Written::kPlan : Written::kOther,
-          [plan = m_document.plan(), format = format.toStdString(),
+    write(what, file, isPlan ? Written::kPlan : Written::kOther,
+          [plan = what.plan, format = format.toStdString(),
            path = file.toStdString()](session::Session& session, const base::JobControl& control) {
               return session.exportPlan(plan, format, path, control);
           });
 }
 
-void Controller::exportPicture(const exporting::PlanPictureRequest& request, const QString& file) {
-    write(file, Written::kOther,
-          [plan = m_document.plan(), request, path = file.toStdString()](session::Session& session,
-                                                                         const base::JobControl&) {
+void Controller::exportPicture(const Exported& what, const exporting::PlanPictureRequest& request,
+                               const QString& file) {
+    write(what, file, Written::kOther,
+          [plan = what.plan, request, path = file.toStdString()](session::Session& session,
+                                                                 const base::JobControl&) {
               return session.exportPicture(plan, request, path);
           });
 }
 
-void Controller::write(const QString& file, Written what,
+/// Its end is told at once, whichever model is in front by then.
+void Controller::write(const Exported& what, const QString& file, Written kind,
                        std::function<base::Status(session::Session&, const base::JobControl&)> writer) {
-    if (m_document.plan() == nullptr) {
+    if (what.plan == nullptr) {
         return;
     }
     m_bridge.submit<bool>(
         JobKind::kExport,
-        [model = m_document.model(), writer = std::move(writer)](
+        [model = what.model, writer = std::move(writer)](
             session::Session& session, const base::JobControl& control) -> base::Result<bool> {
             resume(session, model);
             TESSERA_CHECK(writer(session, control));
             return true;
         },
-        [this, file, what](base::Result<bool> result) {
+        [this, tab = what.tab, file, kind](base::Result<bool> result) {
             if (!result) {
-                fail(tr("%1 was not written").arg(file), result.error());
+                failOf(tab, tr("%1 was not written").arg(file), result.error());
                 return;
             }
             emit fileWritten(file);
-            if (what == Written::kPlan) {
+            if (kind == Written::kPlan) {
                 emit planFileUsed(file);
             }
-        });
+        },
+        nameOf(what.model));
 }
 
 void Controller::keepPlan(const QString& file) {
@@ -134,9 +138,9 @@ void Controller::keepPlan(const QString& file) {
             TESSERA_CHECK(session.exportPlan(plan, "json", path, {}));
             return true;
         },
-        [this](base::Result<bool> result) {
+        [this, tab = m_now->id](base::Result<bool> result) {
             if (!result) {
-                fail(tr("The plan is not kept for the next time"), result.error());
+                failOf(tab, tr("The plan is not kept for the next time"), result.error());
             }
         });
 }

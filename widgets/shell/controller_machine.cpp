@@ -69,7 +69,7 @@ void Controller::openHardwareProfile(const QString& file) {
     m_bridge.submit<OtherMachine>(
         JobKind::kReload, work, [this, file, model = m_document.model()](base::Result<OtherMachine> result) {
             if (!result) {
-                fail(tr("%1 was not opened").arg(QFileInfo(file).fileName()), result.error());
+                failOf({}, tr("%1 was not opened").arg(QFileInfo(file).fileName()), result.error());
                 return;
             }
             adoptMachine(std::move(*result), model);
@@ -92,7 +92,7 @@ void Controller::setPrecision(graph::Precision precision) {
         if (result) {
             m_precision = precision;
         } else {
-            fail(tr("The precision stays as it was"), result.error());
+            failOf({}, tr("The precision stays as it was"), result.error());
         }
         emit precisionChanged();
         if (model != m_document.model()) {
@@ -168,7 +168,8 @@ void Controller::sayWhatIsLeftAside() {
                            QString::fromStdString(m_profile->file.string()),
                            {},
                            {},
-                           {}});
+                           {}},
+                          ModelTabId());
     }
 }
 

@@ -78,7 +78,8 @@ void Controller::startSearch(session::SearchRequest request) {
     m_search = m_bridge.search(
         std::move(request),
         [this](base::Result<session::SearchReport> result) { endSearch(std::move(result)); },
-        [model = m_document.model()](session::Session& session) { resume(session, model); });
+        [model = m_document.model()](session::Session& session) { resume(session, model); },
+        nameOf(m_document.model()));
     emit searchStarted(budget);
     emit busyChanged();
 }
@@ -106,6 +107,7 @@ void Controller::endSearch(base::Result<session::SearchReport> result) {
         updateOthersOfSearch();
         setSteps(result->steps);
         showStep(shown);
+        m_now->editsDue = true;
         emit searchFinished(*result);
     } else {
         const bool improved = live != m_now->beforeSearch.plan;
@@ -142,8 +144,12 @@ void Controller::stop() {
     }
     cancelRecording();
     for (const JobKind kind : {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kExport,
-                               JobKind::kOpen, JobKind::kProbe}) {
+                               JobKind::kPreview, JobKind::kOpen, JobKind::kProbe}) {
         m_bridge.abandonAll(kind);
+    }
+    m_readings.clear();
+    if (m_preview) {
+        emit previewChanged(); // it may have waited for what is stopped
     }
     emit busyChanged();
 }
@@ -259,7 +265,7 @@ void Controller::verify() {
                 text += QStringLiteral("\n") + QString::fromStdString(note);
             }
             if (!result->ok) {
-                emit problemFound({style::NoticeKind::kDanger, text, tr("Verify"), {}, {}, {}});
+                emit problemFound({style::NoticeKind::kDanger, text, tr("Verify"), {}, {}, {}}, m_now->id);
             }
             emit noticed(result->ok ? style::NoticeKind::kSuccess : style::NoticeKind::kDanger,
                          result->ok ? tr("The plan computes what the reference does")

@@ -93,53 +93,75 @@ bool Controller::refusedBySearch(const QString& what) {
 void Controller::open(const QString& source, std::function<void()> then, std::vector<graph::InputShape> sizes,
                       std::vector<graph::SymbolSize> symbols) {
     const auto tab = tabOf(source);
+    Sizes wanted{std::move(sizes), std::move(symbols)};
     if (!tab) {
         if (!refusedBySearch(tr("%1 was not opened").arg(QFileInfo(source).fileName()))) {
-            read(source, {}, std::move(then), std::move(sizes), std::move(symbols));
+            read(source, {}, std::move(then), std::move(wanted));
         }
         return;
     }
-    const bool isAsIs = sizes.empty() && symbols.empty();
+    const bool isAsIs = wanted == Sizes();
     if (isAsIs && m_models[*tab]->stamp == stampOf(source)) {
         showModel(*tab, std::move(then));
     } else if (!isAsIs || !refusedBySearch(tr("%1 was not opened").arg(QFileInfo(source).fileName()))) {
-        read(source, m_models[*tab]->id, std::move(then), std::move(sizes), std::move(symbols));
+        read(source, m_models[*tab]->id, std::move(then), std::move(wanted));
     }
 }
 
-void Controller::read(const QString& source, ModelTabId tab, std::function<void()> then,
-                      std::vector<graph::InputShape> sizes, std::vector<graph::SymbolSize> symbols) {
+void Controller::read(const QString& source, ModelTabId tab, std::function<void()> then, Sizes sizes) {
+    const FileStamp stamp = stampOf(source);
+    const auto known = std::ranges::find(m_readings, keyOf(source), &Reading::key);
+    if (known != m_readings.end() && known->stamp == stamp && known->sizes == sizes) {
+        known->then.push_back(std::move(then));
+        return;
+    }
+    if (known != m_readings.end()) {
+        m_bridge.abandon(known->job);
+        m_readings.erase(known);
+    }
     discardPreview();
     if (const ModelState* own = tab.valid() ? stateOf(tab) : nullptr; own == m_now) {
         m_bridge.abandonAll(JobKind::kSearch); // the one that runs is of other sizes
         m_search = {};
     }
-    m_bridge.submit<session::ModelRef>(
+    const bridge::JobId job = m_bridge.submit<session::ModelRef>(
         JobKind::kOpen,
-        [source = source.toStdString(), sizes = std::move(sizes),
-         symbols = std::move(symbols)](session::Session& session, const base::JobControl& control) {
-            session.setSizes(sizes, symbols);
+        [source = source.toStdString(), sizes](session::Session& session, const base::JobControl& control) {
+            session.setSizes(sizes.inputs, sizes.symbols);
             return session.open(source, control);
         },
-        [this, source, stamp = stampOf(source), tab,
-         then = std::move(then)](base::Result<session::ModelRef> result) mutable {
-            if (result) {
-                adoptModel(std::move(*result), {source, stamp}, tab, std::move(then));
+        [this, source, key = keyOf(source), tab](base::Result<session::ModelRef> result) {
+            const auto at = std::ranges::find(m_readings, key, &Reading::key);
+            const Reading reading = std::move(*at);
+            m_readings.erase(at);
+            if (!result) {
+                failToRead(source, tab, result.error());
                 return;
             }
-            fail(tr("%1 could not be opened").arg(source), result.error());
-            // Others stay: what keeps them from being read may be another thing than they.
-            const bool isGone =
-                stampOf(source) == FileStamp() && !source.startsWith(QStringLiteral("builtin:"));
-            if (const ModelState* state = tab.valid() ? stateOf(tab) : nullptr;
-                isGone && state != nullptr && state->document.model == nullptr) {
-                closeModel(tabOf(*state)); // a tab that was restored, of a file that is gone
-                if (m_now == &m_nothing && !m_models.empty()) {
-                    showModel(0);
+            adoptModel(std::move(*result), {source, reading.stamp}, tab, [waiting = reading.then] {
+                for (const auto& each : waiting) {
+                    if (each) {
+                        each();
+                    }
                 }
-            }
-            probe();
+            });
         });
+    m_readings.push_back({job, keyOf(source), stamp, std::move(sizes), {std::move(then)}});
+}
+
+void Controller::failToRead(const QString& source, ModelTabId tab, const base::Error& error) {
+    const ModelState* state = tab.valid() ? stateOf(tab) : nullptr;
+    const bool wasRead = state != nullptr && state->document.model != nullptr;
+    failOf(wasRead ? tab : ModelTabId(), tr("%1 could not be opened").arg(source), error);
+    // Others stay: what keeps them from being read may be another thing than they.
+    const bool isGone = stampOf(source) == FileStamp() && !source.startsWith(QStringLiteral("builtin:"));
+    if (isGone && state != nullptr && !wasRead) {
+        closeModel(tabOf(*state)); // a tab that was restored, of a file that is gone
+        if (m_now == &m_nothing && !m_models.empty()) {
+            showModel(0);
+        }
+    }
+    probe();
 }
 
 ModelState& Controller::addState(const QString& source) {
@@ -172,7 +194,7 @@ void Controller::adoptModel(session::ModelRef model, const ReadFile& file, Model
     fresh->document.model = std::move(model);
     const std::size_t at = tabOf(*known);
     if (known == m_now) {
-        endJobsInFront(); // asked for while the file was read
+        endSearchInFront(); // asked for while the file was read
         leave();
     }
     std::unique_ptr<ModelState> old = std::exchange(m_models[at], std::move(fresh));
@@ -246,7 +268,8 @@ void Controller::announce(std::function<void()> then) {
                            QString::fromStdString(m_document.model()->name),
                            {},
                            {},
-                           {}});
+                           {}},
+                          m_now->id);
     }
     emit opened();
     refreshPicture();
@@ -268,7 +291,7 @@ void Controller::showModel(std::size_t tab, std::function<void()> then) {
         return;
     }
     if (state.document.model == nullptr) {
-        read(state.source, state.id, std::move(then), {}, {});
+        read(state.source, state.id, std::move(then), {});
     } else if (&state == m_now && !state.isNew) {
         if (then) {
             then();
@@ -306,7 +329,7 @@ void Controller::closeModel(std::size_t tab) {
     ModelState& state = *m_models.at(tab);
     const bool isFront = &state == m_now;
     if (isFront) {
-        endJobsInFront();
+        endSearchInFront();
         leave();
     }
     auto old = std::move(m_models[tab]);
@@ -331,9 +354,8 @@ void Controller::closeModel(std::size_t tab) {
     }
 }
 
-void Controller::endJobsInFront() {
+void Controller::endSearchInFront() {
     m_bridge.abandonAll(JobKind::kSearch);
-    m_bridge.abandonAll(JobKind::kPlace);
     m_search = {};
 }
 
@@ -368,7 +390,7 @@ void Controller::catchUp() {
     if (model == nullptr || !model->unsized.empty()) {
         return;
     }
-    if (m_now->origin == costOrigin()) {
+    if (m_now->origin == costOrigin() || m_bridge.running(m_now->placing)) {
         return;
     }
     if (m_document.plan() == nullptr) {
@@ -376,7 +398,7 @@ void Controller::catchUp() {
         return;
     }
     const CostOrigin before = m_now->origin.value_or(costOrigin()); // a plan of a search alone has none
-    submit<plan::PlanRef>(
+    m_now->placing = submit<plan::PlanRef>(
         JobKind::kPlace,
         [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
         [this, before](base::Result<plan::PlanRef> result) {

@@ -42,7 +42,7 @@ void Controller::adoptOverlay(const QString& file, base::Result<plan::NodeValues
         const QString place = QString::fromStdString(result->firstPlace);
         const QString first = place.isEmpty() ? tr("The first that is not: %1.").arg(unknown)
                                               : tr("The first that is not: %1, %2.").arg(unknown, place);
-        emit problemFound({style::NoticeKind::kWarning, matched + u' ' + first, name, {}, {}, {}});
+        emit problemFound({style::NoticeKind::kWarning, matched + u' ' + first, name, {}, {}, {}}, m_now->id);
     }
     m_document.setOverlay(std::make_shared<const plan::NodeValues>(std::move(result->values)));
     emit overlayLoaded();
@@ -135,7 +135,8 @@ void Controller::tellErrors(const session::PlanErrors& errors) {
                            nameOf(above[i]),
                            {},
                            nodeOf(above[i]),
-                           {}});
+                           {}},
+                          m_now->id);
     }
     const QString largest =
         tr("The largest is at %1: %2.")

@@ -116,6 +116,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
         }
         return panels;
     });
+    followWork();
     wireActions();
     wireView();
     wireController();
@@ -131,7 +132,6 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireMemory();
     wireMachine();
     placeHelp();
-    followWork();
     leaveDropsToWindow();
     readRecent();
     showStart();

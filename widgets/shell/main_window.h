@@ -335,6 +335,10 @@ private:
     [[nodiscard]] SearchTold* toldOfFront();
     void noteProgress(const session::SearchProgress& progress);
     void noteEnd(const std::optional<session::SearchReport>& report, const QString& words);
+    /// Those of specs, of no model, and of the model in front.
+    void showProblems();
+    void noteProblem(const itemmodels::ProblemRow& problem, ModelTabId tab);
+    void clearProblems();
     void nameProblems();
     void findAgain();
     void tellOfLoad();
@@ -373,7 +377,7 @@ private:
     void exportAs(const QString& format, const QString& ending);
     void exportPicture();
     /// Where a file of this ending is to be written; empty: nowhere.
-    [[nodiscard]] QString askFile(const QString& ending);
+    [[nodiscard]] QString askFile(const session::OpenModel& model, const QString& ending);
     void addRecent();
     void readRecent();
     void fillRecentMenu();
@@ -390,7 +394,7 @@ private:
     /// What is measured, profiled, verified or written is told of in the status line.
     void followWork();
     /// Long work that ends while no window of ours is active calls for it.
-    void tellOfEnd(bridge::JobKind kind, qint64 tookMs);
+    void tellOfEnd(bridge::JobKind kind, const QString& model, qint64 tookMs);
     void wireTensors();
     /// What a tensor of the inspector holds: a constant is read, an activation recorded.
     void showTensor(const itemmodels::TensorRow& tensor);
@@ -464,7 +468,6 @@ private:
     panels::ProblemsPanel* m_problemsPanel = nullptr;
     panels::SpecEditor* m_specs = nullptr;
     SpecEditorController* m_specDesk = nullptr;
-    std::pair<QString, QString> m_toldEdit; ///< backend and rule that the Search dock tells of
     PlanShelf* m_shelf = nullptr;
     QStackedWidget* m_charts = nullptr; ///< its two faces: time and memory
     style::SegmentedControl* m_chartsChoice = nullptr;

@@ -75,10 +75,12 @@ void MainWindow::wireCompare() {
                 const auto* other = m_controller->document().second();
                 const auto before =
                     std::exchange(shown, other != nullptr ? std::optional(other->origin) : std::nullopt);
+                if (m_controller->exchanging()) {
+                    return; // another model's, which keeps what is shown of it
+                }
                 if (other == nullptr) {
                     m_actions->split->setChecked(false);
-                } else if (before != shown &&
-                           !m_controller->exchanging()) { // a newer one of the same origin, not asked for
+                } else if (before != shown) { // else a newer one of the same origin, not asked for
                     showBottom(kCompare);
                 }
             });

@@ -78,20 +78,22 @@ void MainWindow::choosePlan(bool second) {
 }
 
 void MainWindow::exportAs(const QString& format, const QString& ending) {
-    if (m_controller->document().plan() == nullptr) {
+    const Exported what = m_controller->exported();
+    if (what.plan == nullptr) {
         return;
     }
     const QString file = ending.isEmpty()
                              ? QFileDialog::getExistingDirectory(this, tr("A folder for the bundle"))
-                             : askFile(ending);
+                             : askFile(*what.model, ending);
     if (!file.isEmpty()) {
-        m_controller->exportPlan(format, file);
+        m_controller->exportPlan(what, format, file);
     }
 }
 
 void MainWindow::exportPicture() {
     Document& document = m_controller->document();
-    if (document.plan() == nullptr) {
+    const Exported what = m_controller->exported();
+    if (what.plan == nullptr) {
         return;
     }
     std::vector<std::string> names;
@@ -121,14 +123,14 @@ void MainWindow::exportPicture() {
         return;
     }
     m_pictureRequest = dialog.request();
-    const QString file = askFile(dialog.ending());
+    const QString file = askFile(*what.model, dialog.ending());
     if (!file.isEmpty()) {
-        m_controller->exportPicture(m_pictureRequest, file);
+        m_controller->exportPicture(what, m_pictureRequest, file);
     }
 }
 
-QString MainWindow::askFile(const QString& ending) {
-    const QString name = QString::fromStdString(m_controller->document().model()->name);
+QString MainWindow::askFile(const session::OpenModel& model, const QString& ending) {
+    const QString name = QString::fromStdString(model.name);
     const QString stem = name.section(u'/', -1).section(u'.', 0, 0);
     return QFileDialog::getSaveFileName(this, tr("Export"), stem + u'.' + ending,
                                         tr("%1 files (*.%2)").arg(ending.toUpper(), ending));

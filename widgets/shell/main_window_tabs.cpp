@@ -19,7 +19,6 @@
 #include <QLineEdit>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace tessera::shell {
@@ -80,25 +79,12 @@ void MainWindow::keepView() {
     if (m_canvas->scene() != nullptr) {
         view->place = m_canvas->place();
     }
-    // Those of specs and those that were found without a model come first, and are the window's.
-    const auto& rows = m_problems->rows();
-    const auto own = std::ranges::find_if(rows, [](const auto& row) { return row.file.isEmpty(); });
-    const auto general = static_cast<std::ptrdiff_t>(m_tabViews->general.size());
-    view->problems.assign(std::next(own, std::min(general, std::distance(own, rows.end()))), rows.end());
 }
 
 void MainWindow::beginView() {
     const Document& document = m_controller->document();
-    const TabView* view = frontView();
-    std::vector<itemmodels::ProblemRow> rows;
-    std::ranges::copy_if(m_problems->rows(), std::back_inserter(rows),
-                         [](const auto& row) { return !row.file.isEmpty(); });
-    rows.insert(rows.end(), m_tabViews->general.begin(), m_tabViews->general.end());
-    if (view != nullptr) {
-        rows.insert(rows.end(), view->problems.begin(), view->problems.end());
-    }
-    m_problems->setRows(std::move(rows));
-    nameProblems();
+    showProblems();
+    m_actions->split->setChecked(m_controller->isSplit());
     m_find->setResults({}, {});
     m_memoryOf.reset();
     m_memoryPage->showEmpty();
@@ -143,6 +129,7 @@ void MainWindow::showSearchAgain(const SearchTold& told) {
     } else {
         showAnswer(*told.report);
     }
+    m_searchPanel->setEdits(told.edits, tr("Show in the Spec Editor"));
     showSteps(); // behind what begins a search
 }
 
@@ -180,6 +167,41 @@ void MainWindow::noteEnd(const std::optional<session::SearchReport>& report, con
         told->report = report;
         told->ended = words;
     }
+}
+
+void MainWindow::showProblems() {
+    std::vector<itemmodels::ProblemRow> rows = m_tabViews->specs;
+    rows.insert(rows.end(), m_tabViews->general.begin(), m_tabViews->general.end());
+    if (const TabView* view = frontView(); view != nullptr) {
+        rows.insert(rows.end(), view->problems.begin(), view->problems.end());
+    }
+    m_problems->setRows(std::move(rows));
+    nameProblems();
+}
+
+void MainWindow::noteProblem(const itemmodels::ProblemRow& problem, ModelTabId tab) {
+    const auto& models = m_controller->models();
+    const auto front = m_controller->front();
+    const bool isOpen = std::ranges::any_of(models, [tab](const auto& state) { return state->id == tab; });
+    if (!isOpen) { // or no longer
+        m_tabViews->general.push_back(problem);
+        showProblems();
+        return;
+    }
+    m_tabViews->of[tab].problems.push_back(problem);
+    if (front && models[*front]->id == tab) {
+        m_problems->appendRow(problem); // what is selected in the list stays
+        nameProblems();
+    }
+}
+
+void MainWindow::clearProblems() {
+    m_tabViews->specs.clear();
+    m_tabViews->general.clear();
+    if (TabView* view = frontView(); view != nullptr) {
+        view->problems.clear();
+    }
+    showProblems();
 }
 
 void MainWindow::nameProblems() {

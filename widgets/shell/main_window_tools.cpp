@@ -95,11 +95,7 @@ void MainWindow::buildTools() {
 
     m_problemsTools = new panels::PanelTools(m_theme, this);
     QToolButton* clear = m_problemsTools->addTool(Icon::kClose, tr("Clear the list"));
-    connect(clear, &QToolButton::clicked, this, [this] {
-        m_problems->setRows({});
-        m_tabViews->general.clear();
-        nameProblems();
-    });
+    connect(clear, &QToolButton::clicked, this, &MainWindow::clearProblems);
 }
 
 QToolButton* MainWindow::makeCanvasMore(QWidget* parent) {

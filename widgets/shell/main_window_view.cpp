@@ -392,12 +392,8 @@ void MainWindow::updateActions() {
     Document& document = m_controller->document();
     const bool model = document.model() != nullptr;
     const bool searching = m_controller->searching();
-    using bridge::JobKind;
-    bool busy = searching;
-    for (const JobKind kind :
-         {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kRecord, JobKind::kExport}) {
-        busy = busy || m_controller->bridge().running(kind);
-    }
+    const bool busy =
+        searching || m_work->state().has_value() || m_controller->bridge().running(bridge::JobKind::kRecord);
     Actions::State state;
     state.paused = searching && m_controller->searchPaused();
     state.replays = m_controller->shownStep().has_value();

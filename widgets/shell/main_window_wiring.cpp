@@ -182,7 +182,7 @@ void MainWindow::wireView() {
             [this](bool full) { full ? showFullScreen() : showNormal(); });
     connect(m_actions->split, &QAction::toggled, this, [this](bool shown) {
         m_controller->setSplit(shown);
-        if (shown && m_controller->document().other() == nullptr) {
+        if (shown && !m_controller->exchanging() && m_controller->document().other() == nullptr) {
             m_controller->compareWithGreedy(); // the plan that every model has
         }
     });
@@ -275,23 +275,11 @@ void MainWindow::wireController() {
                 }
                 m_toasts->post({kind, title, text, {}, 0});
             });
-    connect(m_controller, &Controller::problemFound, this, [this](const itemmodels::ProblemRow& problem) {
-        m_problems->appendRow(problem);
-        if (!m_controller->front()) {
-            m_tabViews->general.push_back(problem);
-        }
-        nameProblems();
-    });
+    connect(m_controller, &Controller::problemFound, this, &MainWindow::noteProblem);
     connect(m_controller, &Controller::specProblems, this,
             [this](const std::vector<itemmodels::ProblemRow>& problems) {
-                std::vector<itemmodels::ProblemRow> rows = problems;
-                for (const itemmodels::ProblemRow& row : m_problems->rows()) {
-                    if (row.file.isEmpty()) {
-                        rows.push_back(row);
-                    }
-                }
-                m_problems->setRows(std::move(rows));
-                nameProblems();
+                m_tabViews->specs = problems;
+                showProblems();
             });
     connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         m_bestPlan->clear();
@@ -331,7 +319,7 @@ void MainWindow::wireSearch() {
         m_bestPlan->clear();
         noteSearch(true);
         if (TabView* view = frontView(); view != nullptr) {
-            view->search = SearchTold{budgetMs, m_options.clock(), 0, {}, {}, {}};
+            view->search = SearchTold{.budgetMs = budgetMs, .beganAt = m_options.clock()};
         }
         m_searchPanel->begin(budgetMs);
         showBottom(kSearch);
@@ -488,13 +476,18 @@ void MainWindow::wireSpecs() {
     });
     connect(m_specDesk, &SpecEditorController::editsTold, this,
             [this](const QString& words, const QString& backend, const QString& rule) {
+                if (SearchTold* told = toldOfFront(); told != nullptr) {
+                    told->edits = words;
+                    told->edit = {backend, rule};
+                }
                 m_searchPanel->setEdits(words, tr("Show in the Spec Editor"));
-                m_toldEdit = {backend, rule};
             });
     connect(m_searchPanel, &panels::SearchPanel::editsAction, this, [this] {
-        showBottom(kSpecs);
-        m_specs->show(m_toldEdit.first);
-        m_specs->goToRule(m_toldEdit.second);
+        if (const SearchTold* told = toldOfFront(); told != nullptr) {
+            showBottom(kSpecs);
+            m_specs->show(told->edit.first);
+            m_specs->goToRule(told->edit.second);
+        }
     });
     connect(m_specs, &panels::SpecEditor::addRequested, this, [this] { addPattern(m_specs->specId()); });
     m_specs->setSaveKeysOf(*m_actions->savePlan);

@@ -17,6 +17,8 @@ namespace tessera::shell {
 void MainWindow::followWork() {
     m_notice = new DesktopNotice(this);
     m_work = new WorkProgress(m_controller->bridge(), m_options.clock, this);
+    // What is stopped ends at once for who stopped it.
+    connect(m_controller, &Controller::busyChanged, m_work, &WorkProgress::follow);
     connect(m_work, &WorkProgress::changed, this, [this] {
         auto state = m_work->state();
         if (state) {
@@ -34,7 +36,7 @@ void MainWindow::followWork() {
     });
 }
 
-void MainWindow::tellOfEnd(bridge::JobKind kind, qint64 tookMs) {
+void MainWindow::tellOfEnd(bridge::JobKind kind, const QString& model, qint64 tookMs) {
     const bool isWanted = m_options.settings == nullptr || readNotices(*m_options.settings);
     if (std::chrono::milliseconds(tookMs) < m_options.longWork || !isWanted ||
         QApplication::activeWindow() != nullptr) {
@@ -59,7 +61,7 @@ void MainWindow::tellOfEnd(bridge::JobKind kind, qint64 tookMs) {
         break;
     }
     const QString verdict = kind == bridge::JobKind::kSearch ? m_caption->text() : QString();
-    const QString text = verdict.isEmpty() ? windowTitle() : windowTitle() + QStringLiteral("\n") + verdict;
+    const QString text = verdict.isEmpty() ? model : model + QStringLiteral("\n") + verdict;
     QApplication::alert(this);
     m_toasts->post({style::NoticeKind::kSuccess, title, text, {}, 0});
     if (m_options.notify) {

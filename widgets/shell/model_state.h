@@ -72,9 +72,12 @@ struct ModelState {
     std::shared_ptr<const layout::Scene> scene;
     std::shared_ptr<const layout::Scene> otherScene; ///< of the second plan, where A | B is shown
     Folding folding;
+    bool split = false;    ///< A | B is wanted
+    bool editsDue = false; ///< a search ended; what it made of a person's edits is not told yet
     std::string layoutNote;
     std::vector<bridge::JobId> jobs;            ///< asked for of this model, and without an answer
     std::vector<std::function<void()>> answers; ///< that came while another model was in front
+    bridge::JobId placing;                      ///< from specs alone
     bridge::JobId saving;                       ///< of its plan, for the next time
 };
 

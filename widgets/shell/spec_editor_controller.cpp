@@ -101,10 +101,7 @@ SpecEditorController::SpecEditorController(Controller& controller, panels::SpecE
     connect(&controller, &Controller::returned, this, &SpecEditorController::refresh);
     connect(&controller.document(), &Document::placementChanged, this, &SpecEditorController::askFates);
     // The plan comes while the search still runs, and its best mix behind it.
-    connect(&controller, &Controller::searchFinished, this, [this] {
-        m_editsDue = true;
-        askFates();
-    });
+    connect(&controller, &Controller::searchFinished, this, &SpecEditorController::askFates);
     connect(&controller, &Controller::searchFailed, this, &SpecEditorController::askFates);
     connect(&controller, &Controller::backendsChanged, this, &SpecEditorController::askFates);
 }
@@ -142,7 +139,8 @@ void SpecEditorController::open(int row) {
 void SpecEditorController::askFates() {
     m_known = {};
     const Document& document = m_controller.document();
-    if ((m_id.empty() && !m_editsDue) || document.plan() == nullptr || m_controller.searching()) {
+    if ((m_id.empty() && !m_controller.editsDue()) || document.plan() == nullptr ||
+        m_controller.searching()) {
         return;
     }
     using PlanOf = panels::MatchesModel::PlanOf;
@@ -154,8 +152,8 @@ void SpecEditorController::askFates() {
     m_controller.bridge().submit<Fates>(
         bridge::JobKind::kFates,
         [model = document.model(), plan = mix != nullptr ? mix : document.plan(), id = m_id,
-         editsDue = m_editsDue](session::Session& session,
-                                const base::JobControl& control) -> base::Result<Fates> {
+         editsDue = m_controller.editsDue()](session::Session& session,
+                                             const base::JobControl& control) -> base::Result<Fates> {
             session.resume(model);
             Fates fates;
             if (!id.empty()) {
@@ -166,7 +164,7 @@ void SpecEditorController::askFates() {
             }
             return fates;
         },
-        [this, id = m_id, known, editsDue = m_editsDue](base::Result<Fates> result) mutable {
+        [this, id = m_id, known, editsDue = m_controller.editsDue()](base::Result<Fates> result) mutable {
             if (!result) {
                 if (result.error().kind != base::ErrorKind::kCancelled) {
                     emit failed(
@@ -175,7 +173,9 @@ void SpecEditorController::askFates() {
                 }
                 return;
             }
-            m_editsDue = m_editsDue && !editsDue;
+            if (editsDue) {
+                m_controller.noteEditsTold();
+            }
             if (!result->edits.empty()) {
                 const auto& newest = result->edits.back();
                 emit editsTold(editWords(result->edits, known.planOf, m_controller.document().looks()),

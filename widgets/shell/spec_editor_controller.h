@@ -61,7 +61,6 @@ private:
     std::map<std::string, QString> m_drafts; ///< texts by id that are not saved, while another spec is shown
     std::filesystem::path m_installed;       ///< the file that the session named
     KnownFates m_known;                      ///< of the spec on show
-    bool m_editsDue = false; ///< a search ended; what it made of a person's edits is not told yet
 };
 
 } // namespace tessera::shell

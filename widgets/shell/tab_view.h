@@ -16,9 +16,11 @@ struct SearchTold {
     qint64 budgetMs = 0;
     qint64 beganAt = 0; ///< on the window's clock
     qint64 tookMs = 0;
-    session::SearchProgress progress; ///< the newest, with the points and steps of all
-    std::optional<session::SearchReport> report;
-    QString ended; ///< in words, without a report
+    session::SearchProgress progress = {}; ///< the newest, with the points and steps of all
+    std::optional<session::SearchReport> report = {};
+    QString ended = {};                    ///< in words, without a report
+    QString edits = {};                    ///< what became of a person's edits of specs
+    std::pair<QString, QString> edit = {}; ///< backend and rule of the last of them
 };
 
 /// What the window itself keeps of an open model while another one is in front.
@@ -31,7 +33,8 @@ struct TabView {
 
 struct TabViews {
     std::map<ModelTabId, TabView> of;
-    std::vector<itemmodels::ProblemRow> general; ///< found while no model was open
+    std::vector<itemmodels::ProblemRow> specs;
+    std::vector<itemmodels::ProblemRow> general; ///< of no model
 };
 
 } // namespace tessera::shell

@@ -1,5 +1,7 @@
 #include "widgets/shell/work_progress.h"
 
+#include <QTimer>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,7 +12,17 @@ namespace {
 
 using bridge::JobKind;
 
-constexpr std::array kFollowed{JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kExport};
+constexpr std::array kFollowed{JobKind::kSearch, JobKind::kMeasure, JobKind::kProfile,
+                               JobKind::kVerify, JobKind::kExport,  JobKind::kPreview};
+
+bool isFollowed(const bridge::RunningJob& job) {
+    return std::ranges::find(kFollowed, job.kind) != kFollowed.end();
+}
+
+/// What is soon done as a rule is told of once it is not, and its end is no news.
+bool isBrief(JobKind kind) {
+    return kind == JobKind::kPreview;
+}
 
 /// The phase of a verification that asks after each region by itself.
 constexpr QStringView kErrors = u"errors";
@@ -23,6 +35,8 @@ QString titleOf(JobKind kind) {
         return WorkProgress::tr("Profiling the plan");
     case JobKind::kVerify:
         return WorkProgress::tr("Verifying the plan");
+    case JobKind::kPreview:
+        return WorkProgress::tr("Previewing the change");
     default:
         return WorkProgress::tr("Writing the file");
     }
@@ -73,35 +87,58 @@ WorkProgress::WorkProgress(bridge::Bridge& bridge, std::function<qint64()> nowMs
 }
 
 void WorkProgress::follow() {
-    const auto update = [this](JobKind kind) {
-        const auto known = std::find_if(m_running.begin(), m_running.end(),
-                                        [kind](const Running& each) { return each.kind == kind; });
-        if (m_bridge.running(kind)) {
-            if (known == m_running.end()) {
-                m_running.push_back({kind, m_nowMs()});
-            }
-        } else if (known != m_running.end()) {
-            const qint64 took = m_nowMs() - known->sinceMs;
-            m_running.erase(known);
-            emit ended(kind, took);
-        }
+    const std::vector<bridge::RunningJob> now = m_bridge.running();
+    const auto hasEnded = [&now](const Running& each) {
+        return std::ranges::find(now, each.job.id, &bridge::RunningJob::id) == now.end();
     };
-    update(JobKind::kSearch);
-    std::for_each(kFollowed.begin(), kFollowed.end(), update);
-    const auto next = std::find_if(m_running.begin(), m_running.end(),
-                                   [](const Running& each) { return each.kind != JobKind::kSearch; });
-    const auto kind = next != m_running.end() ? std::optional(next->kind) : std::nullopt;
-    if (kind == m_kind) {
+    std::vector<Running> gone;
+    std::ranges::copy_if(m_running, std::back_inserter(gone), hasEnded);
+    std::erase_if(m_running, hasEnded);
+    for (const bridge::RunningJob& job : now) {
+        const bool isKnown =
+            std::ranges::any_of(m_running, [&job](const Running& each) { return each.job.id == job.id; });
+        if (isKnown || !isFollowed(job)) {
+            continue;
+        }
+        // One that takes the place of another that was told of is told of too.
+        const bool isTold = !isBrief(job.kind) || (m_told && m_told->kind == job.kind);
+        m_running.push_back({job, m_nowMs(), isTold});
+        if (!isTold) {
+            QTimer::singleShot(kBrief, this, [this, id = job.id] { tellOf(id); });
+        }
+    }
+    update();
+    for (const Running& each : gone) {
+        if (!isBrief(each.job.kind)) {
+            emit ended(each.job.kind, each.job.subject, m_nowMs() - each.sinceMs);
+        }
+    }
+}
+
+void WorkProgress::tellOf(bridge::JobId job) {
+    const auto found =
+        std::ranges::find_if(m_running, [job](const Running& each) { return each.job.id == job; });
+    if (found != m_running.end()) {
+        found->isTold = true;
+        update();
+    }
+}
+
+void WorkProgress::update() {
+    const auto next = std::ranges::find_if(
+        m_running, [](const Running& each) { return each.isTold && each.job.kind != JobKind::kSearch; });
+    const auto told = next != m_running.end() ? std::optional(next->job) : std::nullopt;
+    if ((told ? told->id : bridge::JobId()) == (m_told ? m_told->id : bridge::JobId())) {
         return;
     }
     m_phase.clear();
-    m_kind = kind;
-    m_state = kind ? std::optional(WorkState{titleOf(*kind), {}, 0, 0, {}, {}}) : std::nullopt;
+    m_told = told;
+    m_state = told ? std::optional(WorkState{titleOf(told->kind), {}, 0, 0, {}, {}}) : std::nullopt;
     emit changed();
 }
 
 void WorkProgress::note(int kind, const QString& phase, const QString& detail, qint64 done, qint64 total) {
-    if (m_kind != static_cast<JobKind>(kind)) {
+    if (!m_told || m_told->kind != static_cast<JobKind>(kind)) {
         return;
     }
     if (phase != m_phase || done < m_phaseFirst) {

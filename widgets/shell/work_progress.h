@@ -5,8 +5,10 @@
 #include <QObject>
 #include <QString>
 
+#include <chrono>
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace tessera::shell {
 
@@ -23,7 +25,8 @@ struct WorkState {
 };
 
 /// Follows the jobs that take long and are not a search, which has a dock of its own: measuring, profiling,
-/// verifying, writing a file. One of them runs at a time; those that wait are not told of.
+/// verifying, writing a file, and a preview that takes longer than usual. One of them runs at a time; those
+/// that wait are not told of.
 class WorkProgress : public QObject {
     Q_OBJECT
 public:
@@ -32,26 +35,33 @@ public:
 
     /// Empty: none runs.
     [[nodiscard]] const std::optional<WorkState>& state() const { return m_state; }
+    /// What runs is another.
+    void follow();
+    /// A preview is told of when it takes longer.
+    static constexpr std::chrono::milliseconds kBrief{400};
 
 signals:
     /// state() is another.
     void changed();
-    /// A search, or one of the jobs that are followed, ended, failed or was stopped.
-    void ended(tessera::bridge::JobKind kind, qint64 tookMs);
+    /// A search, or one of the jobs that are followed, ended, failed or was stopped; not a preview.
+    /// \param model that it was of
+    void ended(tessera::bridge::JobKind kind, const QString& model, qint64 tookMs);
 
 private:
     struct Running {
-        bridge::JobKind kind;
+        bridge::RunningJob job;
         qint64 sinceMs = 0;
+        bool isTold = false; ///< by state(), when it is its turn
     };
-    void follow();
+    void tellOf(bridge::JobId job);
+    void update();
     void note(int kind, const QString& phase, const QString& detail, qint64 done, qint64 total);
 
     bridge::Bridge& m_bridge;
     std::function<qint64()> m_nowMs;
     std::vector<Running> m_running;
-    std::optional<bridge::JobKind> m_kind; ///< that state() tells of
-    QString m_phase;                       ///< that is counted
+    std::optional<bridge::RunningJob> m_told; ///< by state()
+    QString m_phase;                          ///< that is counted
     qint64 m_phaseSinceMs = 0;
     qint64 m_phaseFirst = 0; ///< how much of it was done at its first report
     std::optional<WorkState> m_state;

@@ -77,8 +77,8 @@ TEST_F(BridgeTest, DropsStaleResults) {
     const auto count = [](int& calls) {
         return [&calls](const base::Result<session::ModelRef>&) { ++calls; };
     };
-    bridge.submit<session::ModelRef>(JobKind::kOpen, openDcgan, count(first));
-    bridge.submit<session::ModelRef>(JobKind::kOpen, openDcgan, count(second));
+    bridge.submit<session::ModelRef>(JobKind::kPreview, openDcgan, count(first));
+    bridge.submit<session::ModelRef>(JobKind::kPreview, openDcgan, count(second));
     ASSERT_TRUE(waitFor([&] { return second == 1; }));
     EXPECT_EQ(first, 0);
 }
@@ -91,7 +91,7 @@ TEST_F(BridgeTest, AJobThatIsAbandonedBeforeItBeginsEndsToo) {
     bool ended = false;
     const auto end = [&](const base::Result<session::ModelRef>&) { ended = true; };
     for (int i = 0; i < 3; ++i) {
-        bridge.submit<session::ModelRef>(JobKind::kOpen, openDcgan, end);
+        bridge.submit<session::ModelRef>(JobKind::kPreview, openDcgan, end);
     }
     bool laidOut = false;
     bridge.compute<int>(

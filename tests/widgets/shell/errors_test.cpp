@@ -164,7 +164,7 @@ TEST_F(ErrorHeat, StandsBesideThatOfTheSecondPlan) {
 TEST_F(ErrorHeat, IsInTheTableAndThePictureThatAreExported) {
     check();
     const QTemporaryDir folder;
-    m_window->controller().exportPlan("csv", folder.filePath("plan.csv"));
+    m_window->controller().exportPlan(m_window->controller().exported(), "csv", folder.filePath("plan.csv"));
     ASSERT_TRUE(waitFor([&] { return m_world->exports > 0; }));
     ASSERT_EQ(m_world->tableColumns.size(), 1U);
     EXPECT_EQ(m_world->tableColumns[0]->title, "error over tolerance");
@@ -175,7 +175,8 @@ TEST_F(ErrorHeat, IsInTheReport) {
     const QTemporaryDir folder;
     const auto written = [&] {
         const int before = m_world->exports;
-        m_window->controller().exportPlan("html", folder.filePath("report.html"));
+        m_window->controller().exportPlan(m_window->controller().exported(), "html",
+                                          folder.filePath("report.html"));
         EXPECT_TRUE(waitFor([&] { return m_world->exports > before; }));
         QFile file(folder.filePath("report.html"));
         EXPECT_TRUE(file.open(QIODevice::ReadOnly));

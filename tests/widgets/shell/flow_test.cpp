@@ -138,7 +138,7 @@ TEST_F(WindowTest, SearchesInspectsOverridesUndoesComparesExports) {
 
     QTemporaryDir folder;
     const QString file = folder.filePath("plan.svg");
-    window.controller().exportPlan("svg", file);
+    window.controller().exportPlan(window.controller().exported(), "svg", file);
     ASSERT_TRUE(waitFor([&] { return m_world->exports > 0 && QFile::exists(file); }));
     auto* toasts = window.findChild<style::ToastArea*>();
     ASSERT_TRUE(

@@ -128,6 +128,20 @@ protected:
         m_window->controller().document().selection().select(nodes, nodes.back(), nullptr);
         return nodes;
     }
+    /// What is in force has one rule more than what is installed.
+    void installAnEdit() {
+        QFile file(QString::fromStdString(test::sourcePath("resources/specs/onednn.json")));
+        ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+        QString text = QString::fromUtf8(file.readAll());
+        const auto rule = panels::ruleOf(text, "deconv");
+        ASSERT_TRUE(rule);
+        text.remove(rule->begin, text.indexOf(u'{', rule->end) - rule->begin);
+        QFile installed(m_folder.filePath("onednn.json"));
+        ASSERT_TRUE(installed.open(QIODevice::WriteOnly));
+        installed.write(text.toUtf8());
+        installed.close();
+        m_world->installedSpec = installed.fileName().toStdString();
+    }
     [[nodiscard]] const style::Toast* toast() const {
         return m_window->findChild<style::ToastArea*>()->current();
     }
@@ -367,18 +381,7 @@ TEST_F(PatternFatesInWindow, TheRuleThatIsEditedIsMarkedInSightAndStaysSoWhenItI
 }
 
 TEST_F(PatternFatesInWindow, ASearchSaysWhatBecameOfAPersonsEdits) {
-    // What is in force has one rule more than what is installed.
-    QFile file(QString::fromStdString(test::sourcePath("resources/specs/onednn.json")));
-    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-    QString text = QString::fromUtf8(file.readAll());
-    const auto rule = panels::ruleOf(text, "deconv");
-    ASSERT_TRUE(rule);
-    text.remove(rule->begin, text.indexOf(u'{', rule->end) - rule->begin);
-    QFile installed(m_folder.filePath("onednn.json"));
-    ASSERT_TRUE(installed.open(QIODevice::WriteOnly));
-    installed.write(text.toUtf8());
-    installed.close();
-    m_world->installedSpec = installed.fileName().toStdString();
+    installAnEdit();
     makeWindow();
     openModel("builtin:dcgan");
     runSearch();
@@ -391,6 +394,30 @@ TEST_F(PatternFatesInWindow, ASearchSaysWhatBecameOfAPersonsEdits) {
     EXPECT_EQ(panels::ruleAt(m_editor->text(), m_editor->edit()->textCursor().position()), "deconv");
     m_window->showBottom(shell::MainWindow::kSearch);
     shoot("pattern-edits");
+    // They are of this model: another one has no search of which to tell.
+    const QString told = panel->edits();
+    openModel("builtin:bert");
+    EXPECT_TRUE(waitFor([this] { return m_window->controller().bridge().running().empty(); }));
+    EXPECT_EQ(panel->edits(), "");
+    m_window->controller().showModel(0);
+    EXPECT_TRUE(waitFor([this] { return m_window->controller().bridge().running().empty(); }));
+    EXPECT_EQ(panel->edits(), told);
+}
+
+TEST_F(PatternFatesInWindow, EditsThatAreNotToldYetWaitForTheirModel) {
+    installAnEdit();
+    makeWindow();
+    openModel("builtin:bert");
+    openModel("builtin:dcgan");
+    auto& controller = m_window->controller();
+    controller.search(session::SearchRequest::Level::kBoth);
+    ASSERT_TRUE(waitFor([&] { return !controller.searching(); }));
+    controller.showModel(0); // before they are told
+    EXPECT_TRUE(waitFor([&] { return controller.bridge().running().empty(); }));
+    const auto* panel = m_window->findChild<panels::SearchPanel*>();
+    EXPECT_EQ(panel->edits(), "");
+    controller.showModel(1);
+    EXPECT_TRUE(waitFor([&] { return !panel->edits().isEmpty(); }));
 }
 
 TEST(MatchesModelTest, SignsDifferInShapeNotOnlyInColour) {

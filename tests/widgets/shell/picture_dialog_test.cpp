@@ -93,7 +93,7 @@ TEST_F(WindowTest, ExportsAPictureAsItWasAskedFor) {
     PlanPictureRequest request;
     request.format = PictureFormat::kPdf;
     request.nodes = {"/main/3/ConvTranspose"};
-    window.controller().exportPicture(request, folder.filePath("part.pdf"));
+    window.controller().exportPicture(window.controller().exported(), request, folder.filePath("part.pdf"));
     ASSERT_TRUE(waitFor([&] { return m_world->exports > 0; }));
     ASSERT_EQ(m_world->pictures.size(), 1U);
     EXPECT_EQ(m_world->pictures[0].nodes, request.nodes);

@@ -186,7 +186,7 @@ TEST_F(WindowTest, NeverBlocksTheGuiThreadOverAModelOf2000Nodes) {
     }
     watchdog.enter("export");
     QTemporaryDir folder;
-    controller.exportPlan("json", folder.filePath("plan.json"));
+    controller.exportPlan(controller.exported(), "json", folder.filePath("plan.json"));
     ASSERT_TRUE(waitFor([&] { return m_world->exports > 0; }));
     watchdog.enter("filter the outline");
     window.outline().filter()->setText("conv1");

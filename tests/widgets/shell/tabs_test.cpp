@@ -26,9 +26,12 @@
 #include <QAction>
 #include <QApplication>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 
 #include <iostream>
@@ -70,10 +73,13 @@ protected:
             return !controller().searching();
         }));
     }
-    /// As a click does.
-    void show(int tab) {
+    /// As a click does. \param until what ran before may run on.
+    enum class Until { kShown, kSettled };
+    void show(int tab, Until until = Until::kSettled) {
         tabs().setCurrentIndex(tab);
-        settle();
+        if (until == Until::kSettled) {
+            settle();
+        }
         waitForPicture();
     }
     void pinFirst(const char* backend) {
@@ -211,7 +217,8 @@ TEST_F(Tabs, NothingOfOneStandsInTheDocksOfAnother) {
                                     "/main/3/ConvTranspose",
                                     {},
                                     document().selection().current(),
-                                    {}});
+                                    {}},
+                                   controller().models()[0]->id);
     settle();
     const QString time = itemmodels::durationText(document().plan()->endToEnd->median);
     ASSERT_TRUE(m_window->statusLine().text().contains(time));
@@ -386,6 +393,124 @@ TEST_F(Tabs, ATabThatWaitedForASearchIsThere) {
     show(1);
     EXPECT_TRUE(isShown("second.onnx"));
     EXPECT_NE(document().plan(), nullptr);
+}
+
+TEST_F(Tabs, AllThatAreReadAtOnceOpen) {
+    makeWindow();
+    m_world->openDelay = std::chrono::milliseconds(50);
+    QStringList opened;
+    for (const char* source : {"builtin:dcgan", "second.onnx", "builtin:dcgan", "builtin:bert"}) {
+        m_window->open(source, [&opened, source] { opened << source; });
+    }
+    ASSERT_TRUE(waitFor([this] { return isShown("builtin:bert"); }));
+    settle();
+    EXPECT_EQ(tabs().count(), 3);
+    EXPECT_EQ(m_world->opens, 3) << "what is read already is not read again";
+    for (int tab = 0; tab < 3; ++tab) {
+        show(tab);
+        EXPECT_NE(document().plan(), nullptr) << tab;
+        EXPECT_EQ(undo().count(), 0) << tab;
+    }
+    opened.sort();
+    EXPECT_EQ(opened, (QStringList{"builtin:bert", "builtin:dcgan", "builtin:dcgan", "second.onnx"}));
+    // Stopped, it is read anew when it is asked for again.
+    m_window->open("builtin:mobilenet-v2");
+    controller().stop();
+    openModel("builtin:mobilenet-v2");
+    EXPECT_EQ(tabs().count(), 4);
+}
+
+TEST_F(Tabs, EachKeepsWhetherItIsShownBesideItsSecondPlan) {
+    makeWindow();
+    openBoth();
+    show(0);
+    m_window->actions().split->trigger();
+    settle();
+    waitForPicture();
+    ASSERT_TRUE(m_window->otherCanvas().isVisible());
+    show(1);
+    EXPECT_FALSE(m_window->actions().split->isChecked());
+    EXPECT_FALSE(m_window->otherCanvas().isVisible());
+    EXPECT_EQ(document().second(), nullptr) << "nothing was asked for here";
+    show(0);
+    EXPECT_TRUE(m_window->actions().split->isChecked());
+    EXPECT_TRUE(m_window->otherCanvas().isVisible());
+    m_window->actions().compareNone->trigger();
+    settle();
+    EXPECT_FALSE(m_window->actions().split->isChecked());
+    show(1);
+    show(0);
+    EXPECT_FALSE(m_window->actions().split->isChecked());
+}
+
+TEST_F(Tabs, AProblemStandsInTheTabOfItsModel) {
+    makeWindow();
+    openBoth();
+    show(0);
+    m_world->workSteps = 100'000; // what is asked for next waits for it
+    m_window->actions().measure->trigger();
+    controller().exportPlan(controller().exported(), "svg", "/no/such/folder/plan.svg");
+    controller().keepPlan("/proc/none/plan.json");
+    show(1, Until::kShown);
+    m_world->workSteps = 0;
+    settle();
+    EXPECT_TRUE(waitFor([this] { return !controller().bridge().running(JobKind::kSavePlan); }));
+    EXPECT_EQ(m_window->problems().rowCount(), 0);
+    const auto* toast = m_window->findChild<style::ToastArea*>()->current();
+    ASSERT_NE(toast, nullptr) << "it is told at once";
+    show(0);
+    EXPECT_EQ(m_window->problems().rowCount(), 2);
+    // What is of no model stands in all of them.
+    m_window->open("/gone.onnx");
+    settle();
+    EXPECT_EQ(m_window->problems().rowCount(), 3);
+    show(1);
+    EXPECT_EQ(m_window->problems().rowCount(), 1);
+    show(0);
+    EXPECT_EQ(m_window->problems().rowCount(), 3);
+    EXPECT_EQ(m_window->problems().rows()[0].where, "/gone.onnx");
+}
+
+TEST_F(Tabs, AnExportWritesTheModelForWhichItWasAsked) {
+    QTemporaryDir folder;
+    makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    settle();
+    const auto asked = document().plan();
+    m_world->openDelay = std::chrono::milliseconds(50);
+    m_window->open("second.onnx"); // comes to the front while the file is chosen
+    const QString file = folder.filePath("plan.json");
+    QTimer choose;
+    QObject::connect(&choose, &QTimer::timeout, [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (dialog != nullptr && isShown("second.onnx") && document().plan() != nullptr) {
+            choose.stop();
+            dialog->findChild<QLineEdit*>()->setText(file);
+            QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
+        }
+    });
+    choose.start(5);
+    m_window->actions().savePlan->trigger();
+    ASSERT_TRUE(waitFor([&] { return QFile::exists(file); }));
+    settle();
+    EXPECT_EQ(m_world->savedPlans[file.toStdString()], asked);
+}
+
+TEST_F(Tabs, KnowNoJobsThatEnded) {
+    makeWindow();
+    openModel("builtin:dcgan");
+    for (int i = 0; i < 10; ++i) {
+        controller().pin(graph::NodeId(0), i % 2 == 0 ? "xnnpack" : "openblas", {});
+    }
+    ASSERT_TRUE(waitFor([this] { return controller().preview().has_value(); }));
+    controller().profile();
+    ASSERT_TRUE(waitFor([this] { return document().profile().has_value(); }));
+    settle();
+    controller().measure();
+    EXPECT_EQ(controller().models().front()->jobs.size(), 1U) << "those that were superseded never answer";
+    settle();
+    EXPECT_TRUE(controller().models().front()->jobs.empty());
 }
 
 TEST_F(Tabs, AreUsedFromTheKeyboardAlone) {

@@ -4,6 +4,7 @@
 #include "widgets/panels/search_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/canvas_caption.h"
+#include "widgets/shell/preview_bar.h"
 #include "widgets/shell/settings_dialog.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/shell/window_settings.h"
@@ -80,6 +81,59 @@ TEST_F(Work, StoppedItLeavesWhatWasThere) {
     m_world->workSteps = 0;
     m_window->controller().measure();
     ASSERT_TRUE(waitFor([&] { return document.plan() != before; })) << "the thread is free again";
+}
+
+TEST_F(Work, APreviewIsToldOfOnceItTakesLongAndCanBeStopped) {
+    open();
+    runSearch();
+    auto& controller = m_window->controller();
+    const auto* work = m_window->findChild<shell::WorkProgress*>();
+    ASSERT_NE(work, nullptr);
+    int changes = 0;
+    QObject::connect(work, &shell::WorkProgress::changed, m_window.get(), [&] { ++changes; });
+    const auto pin = [&](const char* backend) { controller.pin(graph::NodeId(0), backend, {}); };
+    for (const char* backend : {"xnnpack", "openblas"}) {
+        pin(backend);
+        EXPECT_FALSE(m_window->actions().stop->isEnabled());
+        ASSERT_TRUE(waitFor([&] { return controller.preview().has_value(); }));
+        controller.discardPreview();
+    }
+    EXPECT_EQ(changes, 0) << "nothing flickers for what is soon there";
+
+    m_world->workSteps = 1'000'000;
+    pin("xnnpack");
+    EXPECT_EQ(state(), "");
+    ASSERT_TRUE(waitFor([&] { return state().contains("of 1000000 implementation"); }));
+    EXPECT_TRUE(state().startsWith("Previewing the change")) << state().toStdString();
+    EXPECT_TRUE(status().workBar()->isVisible());
+    EXPECT_TRUE(m_window->actions().stop->isEnabled());
+    pin("openblas");
+    EXPECT_TRUE(status().workBar()->isVisible()) << "another one takes its place";
+    m_window->actions().stop->trigger();
+    EXPECT_FALSE(status().workBar()->isVisible());
+    EXPECT_FALSE(m_window->actions().stop->isEnabled());
+    EXPECT_TRUE(waitFor([&] { return controller.bridge().running().empty(); }));
+    EXPECT_FALSE(controller.preview());
+    m_world->workSteps = 0;
+    pin("xnnpack");
+    ASSERT_TRUE(waitFor([&] { return controller.preview().has_value(); })) << "the thread is free again";
+}
+
+TEST_F(Work, APreviewThatIsStoppedWhileItMeasuresIsThereAsItWas) {
+    m_world->previewsKnowAll = false;
+    open();
+    auto& controller = m_window->controller();
+    controller.pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return controller.preview().has_value(); }));
+    m_world->workSteps = 1'000'000;
+    auto& bar = m_window->previewBar();
+    bar.measureButton()->click();
+    EXPECT_FALSE(bar.applyButton()->isEnabled());
+    ASSERT_TRUE(waitFor([&] { return status().workBar()->isVisible(); }));
+    status().stopButton()->click();
+    EXPECT_TRUE(controller.preview());
+    EXPECT_TRUE(bar.applyButton()->isEnabled());
+    EXPECT_TRUE(bar.measureButton()->isEnabled());
 }
 
 TEST_F(Work, TimeLeftFollowsThePaceOfTheStepThatRuns) {
@@ -176,6 +230,39 @@ TEST_F(Notices, LongWorkThatEndsUnseenIsToldOutsideOfTheWindow) {
     EXPECT_EQ(m_told[0], "The search has ended.");
     EXPECT_TRUE(m_told[1].contains("dcgan")) << m_told[1].toStdString();
     EXPECT_TRUE(m_told[1].contains(m_window->caption().text())) << "and what it found";
+}
+
+TEST_F(Notices, TellOfTheModelThatRanWhicheverIsInFront) {
+    m_longWork = std::chrono::seconds(0);
+    makeWindow(&m_settings);
+    openModel("builtin:dcgan");
+    openModel("builtin:bert");
+    auto& controller = m_window->controller();
+    QApplication::setActiveWindow(nullptr);
+    m_world->workSteps = 1'000'000;
+    controller.profile();
+    controller.showModel(0);
+    controller.profile(); // behind the other
+    m_world->workSteps = 0;
+    ASSERT_TRUE(waitFor([&] { return m_told.size() == 4; }));
+    EXPECT_EQ(m_told[0], "The profile has ended.");
+    EXPECT_EQ(m_told[1], "bert");
+    EXPECT_EQ(m_told[3], "dcgan");
+    ASSERT_TRUE(idle());
+}
+
+TEST_F(Notices, SayNothingOfPreviews) {
+    m_longWork = std::chrono::seconds(0);
+    makeWindow(&m_settings);
+    openModel("builtin:dcgan");
+    QApplication::setActiveWindow(nullptr);
+    m_world->workSteps = 1'000'000;
+    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([this] { return status().workBar()->isVisible(); }));
+    m_world->workSteps = 0;
+    ASSERT_TRUE(waitFor([this] { return m_window->controller().preview().has_value(); }));
+    ASSERT_TRUE(waitFor([this] { return !status().workBar()->isVisible(); }));
+    EXPECT_TRUE(m_told.isEmpty());
 }
 
 TEST_F(Notices, AreSwitchedOffInTheSettings) {

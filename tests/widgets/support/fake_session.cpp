@@ -292,8 +292,15 @@ public:
     }
     base::Result<session::Preview> preview(const plan::PlanRef& current,
                                            const std::vector<plan::Constraint>& constraints,
-                                           session::Unmeasured unmeasured, const base::JobControl&) override {
+                                           session::Unmeasured unmeasured,
+                                           const base::JobControl& control) override {
         ++m_world->previews;
+        TESSERA_CHECK(work("measure", "", control));
+        return solve(current, constraints, unmeasured);
+    }
+    base::Result<session::Preview> solve(const plan::PlanRef& current,
+                                         const std::vector<plan::Constraint>& constraints,
+                                         session::Unmeasured unmeasured) {
         for (const plan::Constraint& constraint : constraints) {
             const bool known = std::any_of(m_backends.begin(), m_backends.end(), [&](const auto& info) {
                 return info.spec.id == constraint.backend;
@@ -335,19 +342,18 @@ public:
     base::Result<std::vector<session::PinEffect>> pinEffects(const plan::PlanRef& current,
                                                              const std::vector<plan::Constraint>& others,
                                                              graph::NodeId node,
-                                                             const base::JobControl& control) override {
+                                                             const base::JobControl&) override {
         ++m_world->effects;
         std::vector<session::PinEffect> effects;
         if (!m_world->searched) {
             return effects;
         }
-        const int previews = m_world->previews;
         for (const char* backend : {"onednn", "openblas", "xnnpack", "reference"}) {
             for (const char* name : {"", "brgemm"}) {
                 auto rules = others;
                 rules.push_back(
                     {plan::Constraint::Kind::kPin, current->graph->node(node).name, backend, name});
-                TESSERA_TRY(const auto shown, preview(current, rules, session::Unmeasured::kShow, control));
+                TESSERA_TRY(const auto shown, solve(current, rules, session::Unmeasured::kShow));
                 const auto& region = shown.plan->regions[shown.plan->regionOf(node).index()];
                 effects.push_back({backend,
                                    name,
@@ -359,7 +365,6 @@ public:
                                    {}});
             }
         }
-        m_world->previews = previews; // nobody asked for these
         return effects;
     }
     /// Every second region is chosen, others are slower, refused, or there was no time to measure them.

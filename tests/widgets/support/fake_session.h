@@ -51,7 +51,8 @@ struct FakeWorld {
     std::atomic<bool> searched = false;       ///< so that what pins would do is known
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;
-    std::atomic<int> workSteps = 0; ///< reports of a measurement, a profile or a check; they end when it is 0
+    std::atomic<int> workSteps =
+        0; ///< reports of a measurement, a profile, a check or a preview; they end when it is 0
     std::chrono::milliseconds workStep{2};   ///< between two of these
     std::atomic<int> recordings = 0;         ///< values that were recorded
     std::atomic<bool> recordsSlowly = false; ///< a recording takes steps until it is stopped
