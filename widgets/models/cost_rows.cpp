@@ -52,6 +52,7 @@ public:
         addFluctuation();
         addGap();
         for (CostRow& row : m_rows) {
+            row.timed = m_sums.isInPlace ? CostRow::Timed::kInPlace : CostRow::Timed::kAlone;
             if (m_sums.total && m_sums.total->count() > 0 && row.cost.feasible()) {
                 row.share = static_cast<double>(row.cost.median().count()) /
                             static_cast<double>(m_sums.total->count());
@@ -75,8 +76,32 @@ private:
         row.cost = m_sums.measured
                        ? backend::Cost::measured(m_sums.kernels, m_sums.kernels, m_sums.kernels, 0)
                        : backend::Cost::predicted(m_sums.kernels);
+        row.other = otherSum();
         row.why = CostWords::tr("All kernels of the plan together. Operators lists them one by one.");
         m_rows.push_back(std::move(row));
+    }
+
+    template <typename Planned>
+    [[nodiscard]] std::optional<backend::Cost> otherCost(const Planned& planned) const {
+        if (!planned.inPlace) {
+            return std::nullopt;
+        }
+        const backend::Cost& other = m_sums.isInPlace ? planned.cost : *planned.inPlace;
+        return other.feasible() ? std::optional(other) : std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<backend::Cost> otherSum() const {
+        base::Nanoseconds sum(0);
+        bool isMeasured = true;
+        for (const plan::PlannedRegion& region : m_plan.regions) {
+            const auto other = otherCost(region);
+            if (!other) {
+                return std::nullopt;
+            }
+            sum += other->median();
+            isMeasured = isMeasured && other->kind() == backend::Cost::Kind::kMeasured;
+        }
+        return isMeasured ? backend::Cost::measured(sum, sum, sum, 0) : backend::Cost::predicted(sum);
     }
 
     void addConversion(std::size_t index) {
@@ -97,6 +122,7 @@ private:
         row.anchor = reader.valid() ? reader : value.producer;
         row.bytes = bytesIn(value.type, conversion.to);
         row.cost = m_sums.costOf(conversion);
+        row.other = otherCost(conversion);
         row.why = conversionWhy(m_plan, index, m_uses, m_looks);
         m_rows.push_back(std::move(row));
     }
@@ -114,6 +140,7 @@ private:
                                                     : QString::fromStdString(region.implementation.name);
         row.bytes = graph::regionBytes(graph, region.region);
         row.cost = m_sums.costOf(region);
+        row.other = otherCost(region);
         row.why = fallbackWhy(m_plan, region, m_looks);
         m_rows.push_back(std::move(row));
     }
@@ -215,6 +242,12 @@ QString aboutText(const CostRow& row) {
     lines << (row.share
                   ? CostWords::tr("%1: %2, %3 of the plan").arg(costKindText(row.kind), time, shareText(row))
                   : CostWords::tr("%1: %2").arg(costKindText(row.kind), time));
+    if (row.other) {
+        const QString other = costText(*row.other);
+        lines << (row.timed == CostRow::Timed::kAlone
+                      ? CostWords::tr("Timed alone. In the plan, as the graph shows it: %1").arg(other)
+                      : CostWords::tr("Timed in the plan. Alone: %1").arg(other));
+    }
     if (!row.from.isEmpty()) {
         lines << CostWords::tr("From %1").arg(endText(row.fromBackend, row.from));
     }

@@ -25,8 +25,11 @@ struct CostRow {
     QString to;
     std::optional<std::int64_t> bytes; ///< that a conversion writes, or a fallback reads and writes
     backend::Cost cost = backend::Cost::unmeasured();
-    std::optional<double> share; ///< of the plan
-    QString why;                 ///< one plain sentence, or two
+    /// The same in the plan where `cost` is of the part alone, alone where that is of the plan.
+    std::optional<backend::Cost> other;
+    enum class Timed { kAlone, kInPlace } timed = Timed::kAlone; ///< what `cost` is
+    std::optional<double> share;                                 ///< of the plan
+    QString why;                                                 ///< one plain sentence, or two
 };
 
 [[nodiscard]] ConversionKey conversionKey(const plan::PlannedConversion& conversion);

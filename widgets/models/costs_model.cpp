@@ -105,10 +105,17 @@ CostsModel::CostsModel(const style::Theme& theme, QObject* parent) : ColumnTable
          badgeOfEnd(&R::toBackend, &R::to)},
         {tr("Bytes"), number, [](const R& r) { return r.bytes ? bytesText(*r.bytes) : QString(kDash); },
          [](const R& r) { return static_cast<double>(r.bytes.value_or(-1)); }, secondary<R>},
-        {tr("Time, µs"), number, [](const R& r) { return microsecondsCell(r.cost); }, sortByTime},
+        {tr("Time, µs"), number, [](const R& r) { return microsecondsCell(r.cost); }, sortByTime, {}, rowTip},
         spreadColumn(tr("±, µs")),
         {tr("Of the plan"), number, shareText, [](const R& r) { return r.share.value_or(-1e9); }},
         {tr("Why"), ColumnKind::kWords, [](const R& r) { return r.why; }, {}, {}, rowTip},
+    });
+    // The graph shows times in the plan where they are known.
+    connect(this, &QAbstractItemModel::modelReset, this, [this] {
+        const bool isAlone = std::ranges::any_of(rows(), [](const CostRow& row) {
+            return row.timed == CostRow::Timed::kAlone && row.other.has_value();
+        });
+        setTitle(kTime, isAlone ? tr("Alone, µs") : tr("Time, µs"));
     });
 }
 

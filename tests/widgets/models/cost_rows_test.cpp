@@ -1,6 +1,7 @@
 #include "tests/unit/plan/plan_fixture.h"
 #include "tests/widgets/support/fake_session.h"
 #include "widgets/models/costs_model.h"
+#include "widgets/models/figures.h"
 #include "widgets/style/resources.h"
 #include "widgets/style/row_delegate.h"
 
@@ -194,6 +195,33 @@ TEST(CostRows, OfTheSameConversionInTwoPlansHaveOneKey) {
     const auto before = rowsOf(test::forkPlan());
     const auto after = rowsOf(profiled(test::forkPlan()), profileOf(test::forkPlan()));
     EXPECT_EQ(find(before, Kind::kConversion)->key, find(after, Kind::kConversion)->key);
+}
+
+/// The graph shows what a kernel takes in the plan where that is known: whoever sees another figure here is
+/// told which it is, and of the other.
+TEST(CostsModel, SaysWhichTimeItShowsAndTellsTheOther) {
+    style::initResources();
+    const style::Theme theme(style::builtinTokens());
+    CostsModel model(theme);
+    const auto title = [&] { return model.headerData(CostsModel::kTime, Qt::Horizontal, Qt::DisplayRole); };
+    const auto about = [&](Kind kind) {
+        return model.index(model.rowOfKind(kind), CostsModel::kTime).data(Qt::ToolTipRole).toString();
+    };
+    const plan::Plan searched = profiled(test::forkPlan());
+    model.setRows(rowsOf(searched)); // timed in place by another run, so that the sums are of parts alone
+    EXPECT_EQ(title(), "Alone, µs");
+    for (const Kind kind : {Kind::kKernels, Kind::kConversion}) {
+        EXPECT_TRUE(about(kind).contains("In the plan, as the graph shows it: "))
+            << about(kind).toStdString();
+    }
+    const QString inPlace = durationText(base::Nanoseconds(kKernels));
+    EXPECT_TRUE(about(Kind::kKernels).contains(inPlace)) << about(Kind::kKernels).toStdString();
+    model.setRows(rowsOf(searched, profileOf(searched)));
+    EXPECT_EQ(title(), "Time, µs") << "the graph shows the same";
+    EXPECT_TRUE(about(Kind::kConversion).contains("Alone: ")) << about(Kind::kConversion).toStdString();
+    model.setRows(rowsOf(test::forkPlan()));
+    EXPECT_EQ(title(), "Time, µs") << "there is no other";
+    EXPECT_FALSE(about(Kind::kConversion).contains("lone"));
 }
 
 TEST(CostsModel, ShowsFiguresWithTheirUnitsAndSigns) {
