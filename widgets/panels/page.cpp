@@ -37,6 +37,10 @@ QSize Page::minimumSizeHint() const {
     return m_stack->itemAt(m_stack->currentIndex())->minimumSize();
 }
 
+bool Page::hasHeightForWidth() const {
+    return m_stack->itemAt(m_stack->currentIndex())->hasHeightForWidth();
+}
+
 bool Page::isEmpty() const {
     return m_stack->currentIndex() == 0;
 }

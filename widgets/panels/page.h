@@ -27,6 +27,7 @@ public:
     [[nodiscard]] style::EmptyState* empty() const { return m_empty; }
     /// Of what is on show: the words of an empty page are not pushed out of sight by a content that is wide.
     [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override;
 
 signals:
     /// The button of the empty page.

@@ -60,6 +60,11 @@ private:
         if (height == 0) {
             height = layout.hasHeightForWidth() ? layout.totalHeightForWidth(width) : hint.height();
         }
+        // What wraps asks for the height of a narrow column, and would make the dialog higher than its
+        // window.
+        const bool isTooHigh = layout.totalMinimumSize().height() > room.height();
+        m_dialog.setMinimumHeight(
+            isTooHigh ? std::min(layout.totalMinimumHeightForWidth(width), room.height()) : 0);
         m_dialog.resize(width, std::min(height, room.height()));
     }
 
