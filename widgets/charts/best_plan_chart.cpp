@@ -36,7 +36,7 @@ BestPlanChart::BestPlanChart(const style::Theme& theme, QWidget* parent) : QWidg
 }
 
 QSize BestPlanChart::minimumSizeHint() const {
-    return {m_theme.scaled(300), m_theme.scaled(140)};
+    return {m_theme.scaled(240), m_theme.scaled(140)};
 }
 
 void BestPlanChart::clear() {

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kIconRoom = 20; ///< of the barred circle before a reason
 constexpr int kMostLines = 5;
+constexpr int kLeastName = 96; ///< px at font scale 1
 
 } // namespace
 
@@ -175,11 +176,19 @@ void CandidateTable::resizeEvent(QResizeEvent* event) {
     }
 }
 
-/// Reasons span the figures and do not count.
+/// Reasons span the figures and do not count. Where names would have no room the spread gives way, which the
+/// tip of the time has too: what a choice costs the plan stays in sight.
 void CandidateTable::fitColumns() {
+    setColumnHidden(Model::kSpread, false);
     fitFigures(Model::kTime, Model::kEffect, [this](int row) {
         return m_candidates.rows()[static_cast<std::size_t>(row)].cost.feasible();
     });
+    setColumnHidden(Model::kSpread, nameRoom() < m_theme.scaled(kLeastName));
+}
+
+int CandidateTable::nameRoom() const {
+    const int figures = columnWidth(Model::kTime) + columnWidth(Model::kSpread) + columnWidth(Model::kEffect);
+    return viewport()->width() - figures - badgeWidth() - 2 * m_theme.tokens().space.control;
 }
 
 void CandidateTable::fitRows() {
@@ -187,7 +196,7 @@ void CandidateTable::fitRows() {
     const auto& space = m_theme.tokens().space;
     const auto& sizes = m_theme.tokens().size;
     const int figures = columnWidth(Model::kTime) + columnWidth(Model::kSpread) + columnWidth(Model::kEffect);
-    m_nameRoom = m_fittedWidth - figures - badgeWidth() - 2 * space.control;
+    m_nameRoom = nameRoom();
     const int reasonRoom = figures - m_theme.scaled(kIconRoom) - 2 * space.control;
     const int row = m_theme.scaled(sizes.tableRow);
     clearSpans();

@@ -42,6 +42,8 @@ private:
     [[nodiscard]] NameLines linesOf(const QString& name, const QFontMetrics& metrics) const;
     [[nodiscard]] QFontMetrics metricsOf(int row) const;
     void fitColumns();
+    /// px beside the figures.
+    [[nodiscard]] int nameRoom() const;
     void fitRows();
     /// Lines of the reason over the whole width; at most kMostLines.
     [[nodiscard]] int reasonLines(const QString& reason, int width) const;

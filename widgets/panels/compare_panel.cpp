@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QStyle>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -73,9 +74,16 @@ void ComparePanel::build(const Models& models) {
     column->setSpacing(0);
     auto* line = new QWidget(content());
     line->setObjectName(QStringLiteral("compare_line"));
-    auto* top = new QHBoxLayout(line);
-    top->setContentsMargins(space.panel, space.control / 2, space.panel, space.control / 2);
-    top->setSpacing(space.group);
+    m_line = new QBoxLayout(QBoxLayout::LeftToRight, line);
+    m_line->setContentsMargins(space.panel, space.control / 2, space.panel, space.control / 2);
+    m_line->setSpacing(space.group);
+    auto* top = new QHBoxLayout;
+    auto* end = new QHBoxLayout;
+    for (QHBoxLayout* part : {top, end}) {
+        part->setSpacing(space.group);
+    }
+    m_line->addLayout(top);
+    m_line->addLayout(end, 1);
     m_views = new style::SegmentedControl(m_theme, line);
     m_views->setAccessibleName(tr("What is compared"));
     m_views->addSegment(kPlans, tr("Plans"));
@@ -88,13 +96,14 @@ void ComparePanel::build(const Models& models) {
     for (const auto& [label, name] : labels) {
         label = new style::ElidedLabel(Qt::ElideRight, line);
         label->setObjectName(QLatin1String(name));
-        top->addWidget(label);
+        (label == m_verdict ? end : top)->addWidget(label);
     }
-    top->setStretchFactor(m_verdict, 1);
+    top->addStretch();
+    end->setStretchFactor(m_verdict, 1);
     m_take = new QPushButton(line);
     m_take->setObjectName(QStringLiteral("compare_take"));
     m_take->setFocusPolicy(Qt::TabFocus); // a click leaves the keyboard at the row that it takes
-    top->addWidget(m_take);
+    end->addWidget(m_take);
     connect(this, &ComparePanel::keyboardMoved, this, &ComparePanel::nameTake);
     column->addWidget(line);
     m_stack = new QStackedWidget(content());
@@ -146,7 +155,10 @@ void ComparePanel::wirePlans(PlansModel& plans) {
         m_plans->showRow(m_current ? m_rows.rowOf(*m_current) : -1);
         emit keyboardMoved();
     });
-    connect(&m_theme, &style::Theme::changed, this, &ComparePanel::fitPlans);
+    connect(&m_theme, &style::Theme::changed, this, [this] {
+        fitPlans();
+        QTimer::singleShot(0, this, &ComparePanel::fitLine); // behind what tells the labels of it
+    });
     connect(m_plans, &TableView::rowChosen, this, &ComparePanel::keyboardMoved);
     m_plans->installEventFilter(this);
     m_plans->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -250,6 +262,7 @@ void ComparePanel::setSummary(const QString& a, const QString& b, const QString&
     m_a->setText(a);
     m_b->setText(b);
     m_verdict->setText(verdict);
+    fitLine();
     m_a->setVisible(!a.isEmpty());
     m_b->setVisible(!b.isEmpty());
     // Who chose it in the list goes on there; who has it from elsewhere sees what differs.
@@ -261,6 +274,23 @@ void ComparePanel::setSummary(const QString& a, const QString& b, const QString&
     for (const View view : {kParts, kOperators, kBackends}) {
         m_views->setSegmentEnabled(view, !b.isEmpty());
     }
+}
+
+void ComparePanel::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fitLine();
+}
+
+/// What the two plans have in common stands below them where it would be cut beside them.
+void ComparePanel::fitLine() {
+    const auto& space = m_theme.tokens().space;
+    int wanted = 2 * space.panel + space.group;
+    for (int part = 0; part < m_line->count(); ++part) {
+        wanted += m_line->itemAt(part)->sizeHint().width();
+    }
+    const bool below = wanted > width();
+    m_line->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_line->setSpacing(below ? space.tight : space.group);
 }
 
 QString ComparePanel::verdict() const {

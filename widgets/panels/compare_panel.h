@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 
+class QBoxLayout;
 class QPushButton;
 class QStackedWidget;
 
@@ -68,6 +69,7 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build(const Models& models);
@@ -75,10 +77,12 @@ private:
     void wirePlans(itemmodels::PlansModel& plans);
     void planMenu(const QPoint& place);
     void fitPlans();
+    void fitLine();
     void nameTake();
 
     const style::Theme& m_theme;
     itemmodels::PlansModel& m_rows;
+    QBoxLayout* m_line = nullptr; ///< what is compared, and what the two plans have in common
     QStackedWidget* m_stack = nullptr;
     style::SegmentedControl* m_views = nullptr;
     TableView* m_plans = nullptr;

@@ -11,6 +11,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace tessera::panels {
@@ -31,6 +32,7 @@ ReplayList::ReplayList(const style::Theme& theme, QWidget* parent)
     , m_moves(new itemmodels::MovesModel(theme, this))
     , m_choice(new style::SegmentedControl(theme, this))
     , m_replay(new QPushButton(tr("&Replay"), this))
+    , m_head(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_pages(new QStackedWidget(this))
     , m_table(new TableView(theme, *m_steps, Sorting::kFixed, tr("Steps of the search")))
     , m_sum(new QLabel(this)) {
@@ -45,11 +47,10 @@ ReplayList::ReplayList(const style::Theme& theme, QWidget* parent)
     m_replay->setIcon(theme.icon(style::Icon::kPlay));
     m_replay->setToolTip(tr("Shows on the canvas, step by step, what the search did"));
     m_replay->setEnabled(false);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(space.control, space.tight, space.control, space.tight);
-    head->addWidget(m_choice);
-    head->addStretch(1);
-    head->addWidget(m_replay);
+    m_head->setContentsMargins(space.control, space.tight, space.control, space.tight);
+    m_head->addWidget(m_choice);
+    m_head->addStretch(1);
+    m_head->addWidget(m_replay);
     auto* tried = new TableView(theme, *m_moves, Sorting::kByHeader, tr("Plans tried by the search"));
     for (TableView* table : {m_table, tried}) {
         table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
@@ -74,7 +75,7 @@ ReplayList::ReplayList(const style::Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(head);
+    column->addLayout(m_head);
     column->addWidget(m_pages, 1);
     column->addWidget(m_sum);
     connect(m_choice, &style::SegmentedControl::changed, m_pages, &QStackedWidget::setCurrentIndex);
@@ -105,8 +106,18 @@ void ReplayList::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
-/// Columns give way to the others where there is no room.
+/// As little as its head needs on two rows.
+QSize ReplayList::minimumSizeHint() const {
+    const int margins = 2 * m_theme.tokens().space.control;
+    return {std::max(m_choice->minimumSizeHint().width(), m_replay->minimumSizeHint().width()) + margins,
+            QWidget::minimumSizeHint().height()};
+}
+
+/// Columns give way to the others where there is no room, and the button stands below what is listed.
 void ReplayList::fit() {
+    const int head = m_choice->sizeHint().width() + m_replay->sizeHint().width() + m_head->spacing() +
+                     2 * m_theme.tokens().space.control;
+    m_head->setDirection(head > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_table->setColumnHidden(kTime, width() < m_theme.scaled(kWidthForTime));
     m_table->setColumnHidden(kInterval, width() < m_theme.scaled(kWidthForInterval));
     showSum();

@@ -7,6 +7,7 @@
 
 #include <optional>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -36,6 +37,7 @@ public:
     [[nodiscard]] TableView& table() { return *m_table; }
     [[nodiscard]] QString sum() const;
     [[nodiscard]] QPushButton* replayButton() const { return m_replay; }
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
     /// A person chose a step.
@@ -54,6 +56,7 @@ private:
     itemmodels::MovesModel* m_moves;
     style::SegmentedControl* m_choice;
     QPushButton* m_replay;
+    QBoxLayout* m_head;
     QStackedWidget* m_pages;
     TableView* m_table;
     QLabel* m_sum;

@@ -7,10 +7,12 @@
 #include "widgets/panels/replay_list.h"
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/flow_layout.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/progress_bar.h"
 #include "widgets/style/section_title.h"
+#include "widgets/style/stacking_splitter.h"
 #include "widgets/style/theme.h"
 
 #include <QDateTime>
@@ -20,7 +22,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSplitter>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -172,8 +173,11 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     m_state->setForegroundRole(QPalette::PlaceholderText);
     theme.follow(this, [this] { m_state->setFont(m_theme.font(style::TypeSize::kTable)); });
     buttons->addWidget(m_state, 1);
-    buttons->addWidget(m_pause);
-    buttons->addWidget(m_stop);
+    auto* pair = new style::FlowLayout; // one below the other where both would be squeezed
+    pair->setSpacing(space.control);
+    pair->addWidget(m_pause);
+    pair->addWidget(m_stop);
+    buttons->addLayout(pair);
     showButtons(Buttons::kEnded);
     m_pause->setToolTip(tr("Workers go idle; everything measured stays"));
     m_stop->setToolTip(tr("Ends the search with the best plan so far"));
@@ -243,8 +247,14 @@ void SearchPanel::fitNotes() {
 }
 
 bool SearchPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (m_levels == nullptr) {
+        return false; // they are still made
+    }
     if (watched == m_notes->widget() && event->type() == QEvent::LayoutRequest) {
         fitNotes();
+    }
+    if (watched == m_levels->widget() && event->type() == QEvent::LayoutRequest) {
+        fitLevels();
     }
     return QWidget::eventFilter(watched, event);
 }
@@ -254,35 +264,34 @@ void SearchPanel::resizeEvent(QResizeEvent* event) {
     fitNotes();
 }
 
-/// Levels, chart and steps beside each other.
+/// Levels, chart and steps.
 QWidget* SearchPanel::makeSplit(QWidget* levels, QWidget* chart) {
-    auto* split = new QSplitter(Qt::Horizontal);
-    auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
-    scroll->setAccessibleName(tr("Progress"));
-    scroll->setWidget(levels);
-    style::setUpWordsArea(*scroll);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* split = new style::StackingSplitter(m_theme);
+    m_levels = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
+    m_levels->setAccessibleName(tr("Progress"));
+    m_levels->setWidget(levels);
+    style::setUpWordsArea(*m_levels);
+    m_levels->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     levels->setProperty("ground", "surface");
     levels->setAttribute(Qt::WA_StyledBackground);
-    split->addWidget(scroll);
+    levels->installEventFilter(this);
+    split->addWidget(m_levels);
     split->addWidget(chart);
     split->addWidget(m_replay);
-    split->setHandleWidth(1);
-    split->setChildrenCollapsible(false);
-    const auto fitLevels = [this, scroll, levels, split] {
-        // Wide enough for its buttons in any language, beside the bar of a low dock.
-        scroll->setMinimumWidth(
-            std::max(m_theme.scaled(300),
-                     levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
-        split->setSizes({400, 480, 540});
-    };
-    fitLevels();
-    connect(&m_theme, &style::Theme::changed, this, [this, fitLevels, scale = m_theme.fontScale()]() mutable {
+    const auto share = [split] { split->setShares({400, 480, 540}); };
+    share();
+    connect(&m_theme, &style::Theme::changed, this, [this, share, scale = m_theme.fontScale()]() mutable {
         if (std::exchange(scale, m_theme.fontScale()) != m_theme.fontScale()) {
-            QTimer::singleShot(0, this, fitLevels); // behind what tells the layouts of it
+            QTimer::singleShot(0, this, share); // behind what tells the layouts of it
         }
     });
     return split;
+}
+
+/// Wide enough for their buttons in any language, beside the bar of a low dock.
+void SearchPanel::fitLevels() {
+    m_levels->setMinimumWidth(m_levels->widget()->minimumSizeHint().width() +
+                              m_levels->verticalScrollBar()->sizeHint().width());
 }
 
 SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& title,

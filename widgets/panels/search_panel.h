@@ -96,6 +96,7 @@ private:
     QWidget* makeNotes();
     /// As high as they are, and at most a third of the panel.
     void fitNotes();
+    void fitLevels();
     QWidget* makeSplit(QWidget* levels, QWidget* chart);
     Level addLevel(QVBoxLayout& column, const QString& title, const QStringList& facts);
     void showOperatorLevel(const session::SearchProgress& progress, const QString& now);
@@ -120,7 +121,8 @@ private:
     const style::Theme& m_theme;
     ReplayList* m_replay;
     Page* m_page;
-    QScrollArea* m_notes;
+    QScrollArea* m_notes = nullptr;
+    QScrollArea* m_levels = nullptr;
     style::InlineNote* m_verdict;
     style::InlineNote* m_load;
     style::InlineNote* m_edits;

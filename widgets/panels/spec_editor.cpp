@@ -8,6 +8,7 @@
 #include "widgets/style/icons.h"
 #include "widgets/style/menu_text.h"
 #include "widgets/style/plain_tip.h"
+#include "widgets/style/stacking_splitter.h"
 #include "widgets/style/theme.h"
 
 #include <QAction>
@@ -26,7 +27,7 @@ namespace tessera::panels {
 namespace {
 
 /// px at font scale 1: what says that there are no matches has room for its words.
-constexpr int kLeastMatches = 180;
+constexpr int kLeastMatches = 170;
 /// px at font scale 1, of the name of a spec: beside buttons with words, and at least.
 constexpr int kRoomyName = 160;
 constexpr int kLeastName = 40;
@@ -53,13 +54,11 @@ SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& bac
         emit specChosen(row);
     });
     connect(&backends, &QAbstractItemModel::modelReset, this, [this] { m_list->showRow(rowOf(m_id)); });
-    auto* split = new QSplitter(Qt::Horizontal, this);
-    split->setHandleWidth(1);
-    split->setChildrenCollapsible(false);
+    auto* split = new style::StackingSplitter(m_theme, this);
     split->addWidget(m_list);
     split->addWidget(makeEditor());
     split->addWidget(makeMatches());
-    split->setSizes({140, 660, 600});
+    split->setShares({140, 660, 600});
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
     split->setStretchFactor(2, 1);

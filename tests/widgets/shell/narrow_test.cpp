@@ -1,6 +1,7 @@
 // What stays readable in a window of 1024 pixels, where room is short.
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/models/legend_model.h"
+#include "widgets/models/plan_models.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/table_view.h"
@@ -9,6 +10,7 @@
 #include "widgets/style/elided_label.h"
 #include "widgets/style/segmented_control.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QHeaderView>
 #include <QLabel>
@@ -28,6 +30,10 @@ protected:
         openModel("builtin:dcgan");
         runSearch();
         settle();
+    }
+    void TearDown() override {
+        m_window.reset();
+        m_theme->setFontScale(1);
     }
     static void settle() {
         QApplication::processEvents();
@@ -116,6 +122,50 @@ TEST_F(NarrowTest, ThePreviewsSummaryIsWhole) {
     settle();
     EXPECT_LE(label->height(), 2 * label->fontMetrics().height());
     EXPECT_GE(label->width(), label->fontMetrics().horizontalAdvance(summary));
+}
+
+TEST_F(NarrowTest, WhatACandidateCostsThePlanIsInSight) {
+    using Model = itemmodels::CandidatesModel;
+    auto& inspector = m_window->inspector();
+    ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
+    ASSERT_TRUE(waitFor([&] { return inspector.details().has_value(); }));
+    inspector.setTab(panels::InspectorPanel::Tab::kCandidates);
+    m_window->findChild<QAction*>("panel_inspector")->trigger();
+    const auto* table = inspector.candidates();
+    for (const double scale : {1.0, 1.5, 2.0, 3.0, 1.0}) {
+        m_theme->setFontScale(scale);
+        settle();
+        ASSERT_FALSE(table->isColumnHidden(Model::kEffect));
+        const int end = table->columnViewportPosition(Model::kEffect) + table->columnWidth(Model::kEffect);
+        EXPECT_LE(end, table->viewport()->width()) << scale;
+        EXPECT_GE(table->columnWidth(Model::kEffect),
+                  table->horizontalHeader()->sectionSizeHint(Model::kEffect))
+            << scale;
+        EXPECT_GE(table->columnWidth(Model::kImplementation), m_theme->badgeSize().width()) << scale;
+        shoot(QString("candidates-%1").arg(static_cast<int>(100 * scale)));
+    }
+}
+
+TEST_F(NarrowTest, WhatPlansHaveInCommonIsWhole) {
+    m_window->controller().compareWithGreedy();
+    ASSERT_TRUE(waitFor([this] { return m_window->controller().document().other() != nullptr; }));
+    waitForPicture();
+    m_window->showBottom(shell::MainWindow::kCompare);
+    settle();
+    for (const char* name : {"compare_a", "compare_b", "compare_verdict"}) {
+        const auto* label = m_window->findChild<style::ElidedLabel*>(name);
+        ASSERT_NE(label, nullptr);
+        EXPECT_EQ(label->shownText(), label->text()) << name;
+    }
+    const auto* verdict = m_window->findChild<style::ElidedLabel*>("compare_verdict");
+    const auto* first = m_window->findChild<style::ElidedLabel*>("compare_a");
+    EXPECT_GT(verdict->mapTo(m_window.get(), QPoint()).y(), first->mapTo(m_window.get(), QPoint()).y());
+    shoot("compare-narrow");
+    // With room, beside them.
+    m_window->resize(1920, 1000);
+    settle();
+    EXPECT_EQ(verdict->mapTo(m_window.get(), verdict->rect().center()).y(),
+              first->mapTo(m_window.get(), first->rect().center()).y());
 }
 
 TEST_F(NarrowTest, TheWorkOfARegionIsWhole) {

@@ -82,8 +82,8 @@ TEST(SearchPanelTest, NotesLeaveALowDockToTheLevelsAndScroll) {
     }
     ASSERT_NE(notes, nullptr);
     const auto shownAt = [&](double scale, const QSize& size) {
+        panel.resize(size); // first, or larger letters stack its parts and make it higher
         theme.setFontScale(scale);
-        panel.resize(size);
         panel.QWidget::show();
         for (int i = 0; i < 5; ++i) { // layouts are told of each other
             QApplication::sendPostedEvents();
@@ -91,7 +91,7 @@ TEST(SearchPanelTest, NotesLeaveALowDockToTheLevelsAndScroll) {
         }
     };
     for (const double scale : {1.0, 2.0}) {
-        shownAt(scale, {760, 300});
+        shownAt(scale, {static_cast<int>(800 * scale), 300});
         EXPECT_LE(notes->height(), 110) << scale;
         EXPECT_GT(notes->verticalScrollBar()->maximum(), 0) << scale;
         EXPECT_NE(notes->focusPolicy(), Qt::NoFocus) << "keys scroll it, at " << scale;

@@ -34,6 +34,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 #include <QTimer>
 #include <QToolBar>
@@ -167,6 +169,28 @@ TEST_P(TextSize, FitsEveryPanel) {
     window.actions().split->setChecked(true);
     waitForPicture();
     expectFits(window, "split");
+}
+
+/// What is read from above to below is not hidden to the right, too.
+TEST_P(TextSize, PagesOfSeveralPartsDoNotScrollSideways) {
+    MainWindow& window = openSmall();
+    m_world->searchHoldsAt = 20; // with the buttons that a search has
+    window.controller().search(session::SearchRequest::Level::kBoth);
+    ASSERT_TRUE(waitFor([&] { return m_world->searchRuns.load(); }));
+    for (const int percent : {100, 200}) {
+        m_theme->setFontScale(percent / 100.0);
+        for (const auto tab : {MainWindow::kSearch, MainWindow::kSpecs}) {
+            window.showBottom(tab);
+            settle();
+            for (const auto* area : window.bottom().findChildren<QScrollArea*>()) {
+                if (area->isVisible()) {
+                    EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0)
+                        << area->accessibleName().toStdString() << " of page " << tab << " at " << percent;
+                }
+            }
+            shoot(QString("parts-%1-%2").arg(tab).arg(percent));
+        }
+    }
 }
 
 TEST_P(TextSize, FitsTheDocksBesideTheGraph) {
