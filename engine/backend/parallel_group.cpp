@@ -125,11 +125,11 @@ base::Status checkMembers(const graph::Region& region, const Implementation& imp
             taken[node] = true;
         }
         if (own.threads != ThreadUse::kOne || own.pool != ThreadPool::kNative || !own.parallelGroup.empty() ||
-            own.backend != implementation.backend || own.device != implementation.device ||
-            sharesMemory(own)) {
+            own.backend != implementation.backend || own.device != DeviceId{} ||
+            implementation.device != DeviceId{} || sharesMemory(own)) {
             return fail(ErrorKind::kRefused,
                         "'" + own.backend + ":" + own.name +
-                            "' is no one-thread implementation of the bundle's backend and pool",
+                            "' is no one-thread implementation of the bundle's backend and pool on the CPU",
                         "bundle");
         }
     }

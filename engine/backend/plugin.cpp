@@ -3,6 +3,7 @@
 #include "engine/backend/abi_ceilings.h"
 #include "engine/backend/abi_region.h"
 #include "engine/backend/build_ids.h"
+#include "engine/backend/device_copy.h"
 #include "engine/backend/device_plugin.h"
 #include "engine/backend/offer_sink.h"
 #include "engine/base/file_system.h"
@@ -390,6 +391,9 @@ base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const st
             hasher.add(std::string_view(buildId));
             description->loaded.push_back(buildId.substr(0, buildId.rfind(' ')));
         }
+    }
+    if (settings.device != nullptr) {
+        hasher.add(hashOf(*settings.device));
     }
     description->contentHash = hasher.finish();
     return std::make_unique<AbiPlugin>(id, *api, backend, *std::move(description), std::move(writer),

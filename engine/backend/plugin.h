@@ -50,7 +50,7 @@ struct PluginDescription {
     std::vector<std::string> environment;         ///< variables that change results or speed
     bool usesCeilings = false;                    ///< offers rest on PluginSettings::ceilings
     std::vector<std::string> loaded;              ///< files of the shared objects that opening it brought in
-    base::Hash128 contentHash;                    ///< of the plug-in and the build ids of what it loaded
+    base::Hash128 contentHash; ///< of the plug-in, the build ids of what it loaded, and its device
 };
 
 /// Buffers of one run, in the kernel's layouts.

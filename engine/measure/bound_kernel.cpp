@@ -187,7 +187,7 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
             TESSERA_CHECK(checkLayout(value, implementation.outputLayouts[i], where));
         }
     }
-    TESSERA_TRY(made->m_kernel, createKernel(plugin, graph, region, implementation, settings));
+    TESSERA_CHECK(made->createKernelOf(plugin, settings));
     std::vector<graph::Tensor> constants;
     for (const auto id : region.constants) {
         TESSERA_TRY(auto tensor, graph.value(id).constant->tensor());
@@ -199,6 +199,22 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
         static_cast<std::size_t>(std::max(implementation.workspaceBytes, made->m_kernel->workspaceBytes())));
     made->makeReady();
     return made;
+}
+
+base::Status BoundKernel::createKernelOf(backend::Plugin& plugin, const backend::PluginSettings& settings) {
+    TESSERA_TRY(m_kernel, createKernel(plugin, m_graph, m_region, m_implementation, settings));
+    const auto ports = backend::portDevices(m_implementation);
+    if (ports.areHost()) {
+        return {};
+    }
+    if (settings.device == nullptr || settings.device->id() != m_implementation.device) {
+        return fail(ErrorKind::kRefused, "its backend was not opened on " + m_implementation.device.toText(),
+                    m_implementation.backend + ":" + m_implementation.name);
+    }
+    TESSERA_TRY(auto hosted, HostedKernel::make(std::move(m_kernel), settings.device, ports));
+    m_hosted = hosted.get();
+    m_kernel = std::move(hosted);
+    return {};
 }
 
 void BoundKernel::bindBuffers(RegionInputs& inputs) {

@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
 #include "engine/measure/channel_sample.h"
+#include "engine/measure/hosted_kernel.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -81,6 +82,10 @@ public:
     /// Has it read other inputs of the same types from now on, and makes it ready.
     void giveInputs(RegionInputs& inputs);
     [[nodiscard]] base::Status run();
+    /// What the last run took of a kernel on a device; empty: a clock around \ref run says it.
+    [[nodiscard]] std::optional<base::Nanoseconds> ownTime() const {
+        return m_hosted != nullptr ? std::optional(m_hosted->timeOfRun()) : std::nullopt;
+    }
     /// Since it was given its inputs.
     [[nodiscard]] bool hasRun() const { return m_hasRun; }
     /// Row-major copies of the outputs of the last run. \par Errors kBackend: what the kernel says of one
@@ -96,6 +101,8 @@ public:
 private:
     BoundKernel(const graph::Graph& graph, const graph::Region& region,
                 backend::Implementation implementation);
+    [[nodiscard]] base::Status createKernelOf(backend::Plugin& plugin,
+                                              const backend::PluginSettings& settings);
     void bindBuffers(RegionInputs& inputs);
     /// Does the kernel change this input, or make it part of something that it writes?
     [[nodiscard]] bool isWritten(std::size_t input) const;
@@ -106,6 +113,7 @@ private:
     graph::Region m_region;
     backend::Implementation m_implementation;
     std::unique_ptr<backend::Kernel> m_kernel;
+    HostedKernel* m_hosted = nullptr;                            ///< the kernel, where it is one of a device
     std::vector<std::shared_ptr<const AlignedBuffer>> m_masters; ///< inputs in the implementation's layouts
     std::vector<std::unique_ptr<AlignedBuffer>> m_inputs;        ///< null: the master is read
     std::vector<AlignedBuffer> m_outputs;

@@ -183,7 +183,8 @@ base::Result<base::Nanoseconds> TaskRun::quickTime(CheckedKernel& checked) {
         checked.kernel->makeReady();
         const auto start = m_clock.now();
         TESSERA_CHECK(checked.kernel->run());
-        least = std::min(least, m_clock.now() - start);
+        const auto elapsed = m_clock.now() - start;
+        least = std::min(least, checked.kernel->ownTime().value_or(elapsed));
     }
     // A kernel loses about half as much, in the logarithm, as the canary does.
     const double after = canary();
@@ -231,8 +232,9 @@ std::optional<TaskResult> TaskRun::checkBound(const Entry& entry, RegionUnderTes
                                               std::unique_ptr<BoundKernel> kernel) {
     const auto start = m_clock.now();
     const auto ran = kernel->run();
-    const auto firstRun = m_clock.now() - start;
-    m_spent.firstRuns += firstRun;
+    const auto took = m_clock.now() - start;
+    m_spent.firstRuns += took;
+    const auto firstRun = kernel->ownTime().value_or(took);
     if (!ran) {
         return TaskResult{Outcome::kCrashed, ran.error().oneLine()};
     }
@@ -303,7 +305,8 @@ std::vector<TimedKernel> TaskRun::timedKernels(const Cooling& cooling) {
              .group = checked.entry.group,
              .around = groupsAround(checked.entry.group),
              .weightBytes = own,
-             .coolBytes = std::clamp<std::int64_t>(cooling.modelWeightBytes - own, 0, cooling.mostBytes)});
+             .coolBytes = std::clamp<std::int64_t>(cooling.modelWeightBytes - own, 0, cooling.mostBytes),
+             .ownTime = [kernel] { return kernel->ownTime(); }});
     }
     return kernels;
 }

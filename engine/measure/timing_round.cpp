@@ -177,7 +177,9 @@ private:
             m_series[index].active = false;
             return;
         }
-        m_series[index].samples.push_back(std::max<std::int64_t>((elapsed - kernel.subtract).count(), 1));
+        const auto own = kernel.ownTime ? kernel.ownTime() : std::nullopt;
+        m_series[index].samples.push_back(
+            std::max<std::int64_t>(own.value_or(elapsed - kernel.subtract).count(), 1));
         m_series[index].looks.push_back(m_looks.size() - 1);
     }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,6 +32,8 @@ struct TimedKernel {
     /// Bytes of other data that lie between two of its runs in a whole inference; 0: it may find its weights
     /// hot.
     std::int64_t coolBytes = 0;
+    /// What the last run took by another clock than this process's; empty, or nothing: what `run` took.
+    std::function<std::optional<base::Nanoseconds>()> ownTime = {};
 };
 
 struct TimingLimits {

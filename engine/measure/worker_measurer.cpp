@@ -53,9 +53,13 @@ base::Result<backend::PluginDescription> WorkerMeasurer::description(const std::
     if (known == m_worker.backends().end()) {
         return fail(ErrorKind::kImpossible, "no library of this backend was found", "backend " + id);
     }
-    TESSERA_TRY(auto noted, findPluginNote(m_store, known->library, m_worker.environment()));
-    if (noted) {
-        return m_descriptions.emplace(id, *std::move(noted)).first->second;
+    // What a device is today, its driver says alone.
+    const bool isOfCpu = known->device == backend::DeviceId{};
+    if (isOfCpu) {
+        TESSERA_TRY(auto noted, findPluginNote(m_store, known->library, m_worker.environment()));
+        if (noted) {
+            return m_descriptions.emplace(id, *std::move(noted)).first->second;
+        }
     }
     // A worker that cannot be started is no backend's fault.
     TESSERA_CHECK(m_worker.client().ensureRunning());
@@ -67,7 +71,9 @@ base::Result<backend::PluginDescription> WorkerMeasurer::description(const std::
         m_unavailable.emplace(id, opened.error().message);
         return fail(ErrorKind::kImpossible, opened.error().message, "backend " + id);
     }
-    TESSERA_CHECK(putPluginNote(m_store, known->library, m_worker.environment(), *opened));
+    if (isOfCpu) {
+        TESSERA_CHECK(putPluginNote(m_store, known->library, m_worker.environment(), *opened));
+    }
     return m_descriptions.emplace(id, *std::move(opened)).first->second;
 }
 

@@ -1,4 +1,5 @@
 // Conversions of a value's format: each is a region of a graph of its own.
+#include "engine/backend/device_copy.h"
 #include "engine/graph/region.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/thresholds.h"
@@ -17,6 +18,16 @@ void keepCheaper(ConversionOffer& best, const backend::Implementation& implement
     if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {
         best = {implementation, cost};
     }
+}
+
+/// Between two devices that are not the CPU a value passes through its memory; so does one that changes its
+/// layout on the way: both are conversions in a row.
+std::vector<backend::Implementation> copiesFor(const ConversionRequest& request) {
+    const backend::DeviceId host;
+    const bool isCopy = (request.fromDevice == host) != (request.toDevice == host) &&
+                        request.from == request.to && request.from.kind() == backend::Layout::Kind::kPhysical;
+    return isCopy ? std::vector{backend::deviceCopy(request.fromDevice, request.toDevice, request.from)}
+                  : std::vector<backend::Implementation>();
 }
 
 } // namespace
@@ -67,8 +78,12 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
     group = {wired->graphRef(), graph::wholeRegion(wired->graph())};
     const auto regionKey = graph::regionKey(*group.graph, group.region);
     std::vector<backend::Implementation> offered;
+    if (request.fromDevice != request.toDevice) {
+        offered = copiesFor(request);
+    }
     for (const auto& library : m_worker.backends()) {
-        if (!request.admits(library.id)) {
+        if (request.fromDevice != request.toDevice || library.device != request.fromDevice ||
+            !request.admits(library.id)) {
             continue;
         }
         TESSERA_TRY(auto offering,

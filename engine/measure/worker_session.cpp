@@ -51,11 +51,15 @@ base::Result<backend::PluginDescription> WorkerSession::openBackend(const std::s
     }
     CallOptions options;
     options.limit = kOpenLimit;
-    TESSERA_TRY(const auto answer, m_client.call({{"op", "open_backend"},
-                                                  {"id", id},
-                                                  {"library", known->library.string()},
-                                                  {"options", known->options}},
-                                                 options, stop));
+    json request{{"op", "open_backend"},
+                 {"id", id},
+                 {"library", known->library.string()},
+                 {"options", known->options}};
+    if (known->device != backend::DeviceId{}) {
+        request["device"] = known->device.toText();
+        request["device_plugin"] = known->devicePlugin.string();
+    }
+    TESSERA_TRY(const auto answer, m_client.call(request, options, stop));
     auto description = pluginDescriptionFromJson(answer);
     if (!description) {
         return fail(ErrorKind::kBackend, "it does not say what the plug-in is", "backend " + id);

@@ -23,7 +23,9 @@ struct BackendLibrary {
     std::map<std::string, std::string> options;
     /// Those of graph level are opened for every graph that has foreign nodes.
     pattern::Level level = pattern::Level::kOperator;
-    bool compiles = false; ///< pattern::BackendSpec::compiles
+    bool compiles = false;                   ///< pattern::BackendSpec::compiles
+    backend::DeviceId device = {};           ///< that it is opened on
+    std::filesystem::path devicePlugin = {}; ///< of that device; empty: the CPU
 };
 
 /// A worker with backends opened and graphs loaded as needed; everything is loaded again after a restart.

@@ -1,5 +1,6 @@
 #include "engine/measure/worker_state.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/ceilings_benchmark.h"
 #include "engine/measure/ceilings_json.h"
@@ -135,8 +136,9 @@ base::Result<json> WorkerState::record(const json& request, RequestContext& cont
 
 backend::PluginSettings WorkerState::settingsFor(const std::string& id) const {
     backend::PluginSettings settings = m_settings;
-    if (const auto at = m_options.find(id); at != m_options.end()) {
-        settings.options = at->second;
+    if (const auto at = m_openedWith.find(id); at != m_openedWith.end()) {
+        settings.options = at->second.options;
+        settings.device = at->second.device;
     }
     return settings;
 }
@@ -163,16 +165,38 @@ base::Result<json> WorkerState::ceilings(const json& request, RequestContext& /*
     return toJson(measured);
 }
 
+base::Result<std::shared_ptr<backend::Device>> WorkerState::deviceOf(const json& request) {
+    const std::string text = textField(request, "device");
+    if (text.empty()) {
+        return nullptr;
+    }
+    TESSERA_TRY(const auto id, backend::DeviceId::parse(text));
+    if (const auto open = m_devices.find(id); open != m_devices.end()) {
+        return open->second;
+    }
+    if (!m_drivers.contains(id.kind)) {
+        TESSERA_TRY(auto driver, backend::openDevicePlugin(id.kind, textField(request, "device_plugin")));
+        m_drivers[id.kind] = std::move(driver);
+    }
+    TESSERA_TRY(auto device, m_drivers[id.kind]->open(id.ordinal));
+    m_devices[id] = device;
+    return device;
+}
+
 base::Result<json> WorkerState::openBackend(const json& request, RequestContext& /*context*/) {
     const std::string id = textField(request, "id");
     if (!m_plugins.contains(id)) {
-        auto options = request.value("options", std::map<std::string, std::string>());
         auto settings = m_settings;
-        settings.options = options;
-        TESSERA_TRY(auto plugin,
-                    backend::openPlugin(id, textField(request, "library"), settings, standAloneWriter()));
-        m_plugins[id] = std::move(plugin);
-        m_options[id] = std::move(options);
+        settings.options = request.value("options", std::map<std::string, std::string>());
+        TESSERA_TRY(settings.device, deviceOf(request));
+        if (settings.device != nullptr && id == backend::copyBackend(settings.device->id().kind)) {
+            m_plugins[id] = backend::makeDeviceCopies(settings.device);
+        } else {
+            TESSERA_TRY(auto plugin,
+                        backend::openPlugin(id, textField(request, "library"), settings, standAloneWriter()));
+            m_plugins[id] = std::move(plugin);
+        }
+        m_openedWith[id] = {std::move(settings.options), std::move(settings.device)};
     }
     return toJson(m_plugins[id]->description());
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/device_plugin.h"
 #include "engine/backend/plugin.h"
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
@@ -30,7 +31,7 @@ public:
     /// kRefused when it was never opened.
     [[nodiscard]] base::Result<backend::Plugin*> plugin(const std::string& id) const;
     [[nodiscard]] const backend::PluginSettings& settings() const { return m_settings; }
-    /// The settings with the options that the plug-in was opened with.
+    /// The settings with the options and the device that the plug-in was opened with.
     [[nodiscard]] backend::PluginSettings settingsFor(const std::string& id) const;
     /// Runs of the reference on the draws that the host sent for this graph; null: it sent none.
     [[nodiscard]] RecordedValues* recorded(const graph::Graph& graph);
@@ -46,6 +47,8 @@ private:
     [[nodiscard]] base::Result<Json> hello(const Json& request, RequestContext& context) const;
     [[nodiscard]] base::Result<Json> ceilings(const Json& request, RequestContext& context) const;
     [[nodiscard]] base::Result<Json> openBackend(const Json& request, RequestContext& context);
+    /// The device that a request names with its plug-in; null: it names none.
+    [[nodiscard]] base::Result<std::shared_ptr<backend::Device>> deviceOf(const Json& request);
     [[nodiscard]] base::Result<Json> loadGraph(const Json& request, RequestContext& context);
     /// What foreign nodes make of draws of the graph's inputs.
     [[nodiscard]] base::Result<Json> learnTypes(const Json& request, RequestContext& context);
@@ -56,7 +59,14 @@ private:
     backend::PluginSettings m_settings;
     std::map<std::string, graph::GraphRef> m_graphs;
     std::map<std::string, std::unique_ptr<backend::Plugin>> m_plugins;
-    std::map<std::string, std::map<std::string, std::string>> m_options;
+    /// What a plug-in was opened with.
+    struct OpenedWith {
+        std::map<std::string, std::string> options;
+        std::shared_ptr<backend::Device> device; ///< null: the CPU
+    };
+    std::map<std::string, OpenedWith> m_openedWith;
+    std::map<backend::DeviceId::Kind, std::shared_ptr<backend::DeviceDriver>> m_drivers;
+    std::map<backend::DeviceId, std::shared_ptr<backend::Device>> m_devices;
     std::map<const graph::Graph*, std::unique_ptr<RecordedValues>> m_recorded;
     MachineSpeed m_machineSpeed;
 };

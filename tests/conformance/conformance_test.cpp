@@ -34,13 +34,15 @@ TEST_P(Conformance, EveryOfferIsRight) {
     }
     const Problem problem = makeProblem(GetParam().name, graph);
     ASSERT_FALSE(installedBackends().empty()) << "no plug-ins in " << backendFolder();
-    for (auto& [id, plugin, whyNot] : installedBackends()) {
+    for (const auto& installed : installedBackends()) {
+        const auto& id = installed.id;
+        const auto& plugin = installed.plugin;
         if (plugin == nullptr) {
-            std::cout << id << ": not available: " << whyNot << "\n";
+            std::cout << id << ": not available: " << installed.whyNot << "\n";
             continue;
         }
         for (const int threads : {1, 2}) {
-            const auto settings = settingsFor(threads);
+            const auto settings = installed.settings(threads);
             nameForCrash("the offer of " + id + " for " + problem.name);
             const auto offering = plugin->offer(*problem.graph, problem.region, settings);
             ASSERT_TRUE(offering.has_value()) << id << ": " << offering.error().oneLine();
@@ -54,8 +56,8 @@ TEST_P(Conformance, EveryOfferIsRight) {
 }
 
 /// Any CPU is to compute in bfloat16, however slowly.
-backend::PluginSettings bf16Settings() {
-    auto settings = settingsFor(2);
+backend::PluginSettings bf16Settings(const Installed& installed) {
+    auto settings = installed.settings(2);
     settings.precision = graph::Precision::kBf16;
     settings.options["bf16"] = "emulated";
     return settings;
@@ -64,9 +66,11 @@ backend::PluginSettings bf16Settings() {
 TEST_P(Conformance, OperandsAreRoundedOnlyWhereAPlanAsksForIt) {
     const auto graph = test::graphFromText(GetParam().text);
     const auto region = graph::wholeRegion(*graph);
-    for (auto& [id, plugin, whyNot] : installedBackends()) {
+    for (const auto& installed : installedBackends()) {
+        const auto& id = installed.id;
+        const auto& plugin = installed.plugin;
         for (const auto asked : {graph::Precision::kStrict, graph::Precision::kF32}) {
-            auto settings = bf16Settings();
+            auto settings = bf16Settings(installed);
             settings.precision = asked;
             const auto offering = plugin == nullptr ? base::Result<backend::Offering>(backend::Offering())
                                                     : plugin->offer(*graph, region, settings);
@@ -85,11 +89,13 @@ TEST_P(Conformance, EveryOfferWithRoundedOperandsIsRightInItsClass) {
         GTEST_SKIP() << "the reference has no kernel for " << missing;
     }
     const Problem problem = makeProblem(GetParam().name, graph);
-    const auto settings = bf16Settings();
-    for (auto& [id, plugin, whyNot] : installedBackends()) {
+    for (const auto& installed : installedBackends()) {
+        const auto& id = installed.id;
+        const auto& plugin = installed.plugin;
         if (plugin == nullptr) {
             continue;
         }
+        const auto settings = bf16Settings(installed);
         nameForCrash("the offer of " + id + " for " + problem.name + " in bf16");
         const auto offering = plugin->offer(*problem.graph, problem.region, settings);
         ASSERT_TRUE(offering.has_value()) << id << ": " << offering.error().oneLine();

@@ -1,5 +1,6 @@
 #include "tests/conformance/harness.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/backend/sharing.h"
 #include "engine/backend/stated.h"
 #include "engine/base/random.h"
@@ -7,6 +8,7 @@
 #include "engine/graph/float_formats.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/kernels/interpreter.h"
+#include "engine/measure/hosted_kernel.h"
 #include "tests/conformance/guarded_buffer.h"
 
 #include <algorithm>
@@ -342,11 +344,27 @@ Problem makeProblem(std::string name, graph::GraphRef graph) {
     return makeProblem(std::move(name), std::move(graph), std::move(region));
 }
 
+namespace {
+
+/// One of a device is run between buffers of the host.
+base::Result<std::unique_ptr<backend::Kernel>> makeKernel(backend::Plugin& plugin, const Problem& problem,
+                                                          const Implementation& implementation,
+                                                          const backend::PluginSettings& settings) {
+    TESSERA_TRY(auto kernel, plugin.create(*problem.graph, problem.region, implementation.name, settings));
+    if (settings.device == nullptr) {
+        return kernel;
+    }
+    return measure::HostedKernel::make(std::move(kernel), settings.device,
+                                       backend::portDevices(implementation));
+}
+
+} // namespace
+
 std::string checkEach(backend::Plugin& plugin, const std::vector<Problem>& problems,
                       const Implementation& implementation, const backend::PluginSettings& settings) {
     const Problem& first = problems.at(0);
     nameForCrash(plugin.id() + ":" + implementation.name + " on " + first.name);
-    auto kernel = plugin.create(*first.graph, first.region, implementation.name, settings);
+    auto kernel = makeKernel(plugin, first, implementation, settings);
     if (!kernel) {
         return "create failed: " + kernel.error().oneLine();
     }
@@ -365,7 +383,7 @@ std::string checkEach(backend::Plugin& plugin, const std::vector<Problem>& probl
 std::string check(backend::Plugin& plugin, const Problem& problem, const Implementation& implementation,
                   const backend::PluginSettings& settings, std::optional<graph::Precision> comparedIn) {
     nameForCrash(plugin.id() + ":" + implementation.name + " on " + problem.name);
-    auto kernel = plugin.create(*problem.graph, problem.region, implementation.name, settings);
+    auto kernel = makeKernel(plugin, problem, implementation, settings);
     if (!kernel) {
         return "create failed: " + kernel.error().oneLine();
     }

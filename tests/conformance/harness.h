@@ -50,16 +50,28 @@ struct Problem {
 
 /// $TESSERA_BACKEND_PATH, else where this build puts its plug-ins.
 [[nodiscard]] std::filesystem::path backendFolder();
-/// Ids of the plug-ins there, sorted; opens none.
+/// Are whole cases run one by one in a suite of their own?
+[[nodiscard]] bool hasSuiteOfCases();
+/// Ids of the plug-ins there for the device of this suite, sorted; opens none.
 [[nodiscard]] std::vector<std::string> installedIds();
 
-/// Every installed plug-in of operator level that opens on this machine, in order of id.
+[[nodiscard]] backend::PluginSettings settingsFor(int threads);
+
+/// Every installed plug-in of operator level for the device of this suite that opens on this machine, in
+/// order of id.
 struct Installed {
     std::string id;
     std::unique_ptr<backend::Plugin> plugin;
     std::string whyNot; ///< when it does not open
+    /// That it runs on; null: the CPU. Of OpenCL it is PoCL.
+    std::shared_ptr<backend::Device> device = {};
+
+    [[nodiscard]] backend::PluginSettings settings(int threads) const {
+        auto made = settingsFor(threads);
+        made.device = device;
+        return made;
+    }
 };
 [[nodiscard]] std::vector<Installed>& installedBackends();
-[[nodiscard]] backend::PluginSettings settingsFor(int threads);
 
 } // namespace tessera::conformance

@@ -2,19 +2,55 @@
 
 #include "engine/base/file_system.h"
 #include "tests/support/paths.h"
+#include "tests/unit/backends/pocl_device.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 
 namespace tessera::conformance {
 
 namespace {
 
-/// Those have a suite of their own, which hands them regions as models; opening them is slow.
-bool isGraphLevel(const std::string& id) {
+bool saysInSpec(const std::string& id, const std::string& text) {
     constexpr std::size_t kMaxSpecBytes = 1U << 20U;
     const auto spec = base::readTextFile(backendFolder() / (id + ".json"), kMaxSpecBytes);
-    return spec && spec->find(R"("level": "graph")") != std::string::npos;
+    return spec && spec->find(text) != std::string::npos;
+}
+
+#ifdef TESSERA_CONFORMANCE_OF_OPENCL
+constexpr bool kIsOfOpenCl = true;
+
+std::shared_ptr<backend::Device> deviceOfSuite() {
+    static const auto pocl = test::openPocl();
+    if (!pocl.problem.empty()) {
+        throw std::runtime_error(pocl.problem);
+    }
+    return pocl.device;
+}
+#else
+constexpr bool kIsOfOpenCl = false;
+
+std::shared_ptr<backend::Device> deviceOfSuite() {
+    return nullptr;
+}
+#endif
+
+/// Those of graph level have a suite of their own, which hands them regions as models; opening them is slow.
+bool isOfSuite(const std::string& id) {
+    return !saysInSpec(id, R"("level": "graph")") && saysInSpec(id, R"("device": "opencl")") == kIsOfOpenCl;
+}
+
+Installed open(const std::string& id) {
+    Installed installed{id, nullptr, "", deviceOfSuite()};
+    auto plugin = backend::openPlugin(id, backendFolder() / ("libtessera-" + id + ".so"),
+                                      installed.settings(2), nullptr);
+    if (plugin) {
+        installed.plugin = *std::move(plugin);
+    } else {
+        installed.whyNot = plugin.error().oneLine();
+    }
+    return installed;
 }
 
 } // namespace
@@ -30,6 +66,10 @@ std::filesystem::path backendFolder() {
     return folder != nullptr ? std::string(folder) : test::buildPath("lib/tessera/backends");
 }
 
+bool hasSuiteOfCases() {
+    return !kIsOfOpenCl;
+}
+
 std::vector<std::string> installedIds() {
     const std::string prefix = "libtessera-";
     const std::string suffix = ".so";
@@ -37,7 +77,10 @@ std::vector<std::string> installedIds() {
     for (const auto& entry : std::filesystem::directory_iterator(backendFolder())) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with(prefix) && name.ends_with(suffix)) {
-            ids.push_back(name.substr(prefix.size(), name.size() - prefix.size() - suffix.size()));
+            const auto id = name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
+            if (saysInSpec(id, R"("device": "opencl")") == kIsOfOpenCl) {
+                ids.push_back(id);
+            }
         }
     }
     std::ranges::sort(ids);
@@ -48,18 +91,9 @@ std::vector<Installed>& installedBackends() {
     static std::vector<Installed> backends = [] {
         std::vector<Installed> found;
         for (const auto& id : installedIds()) {
-            if (isGraphLevel(id)) {
-                continue;
+            if (isOfSuite(id)) {
+                found.push_back(open(id));
             }
-            auto plugin = backend::openPlugin(id, backendFolder() / ("libtessera-" + id + ".so"),
-                                              settingsFor(2), nullptr);
-            Installed installed{id, nullptr, ""};
-            if (plugin) {
-                installed.plugin = *std::move(plugin);
-            } else {
-                installed.whyNot = plugin.error().oneLine();
-            }
-            found.push_back(std::move(installed));
         }
         return found;
     }();

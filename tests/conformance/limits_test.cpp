@@ -17,7 +17,8 @@ std::string refusalOf(const std::string& id, const std::string& graphText) {
         return "not installed";
     }
     const auto graph = test::graphFromText("graph g opset 17\n" + graphText + "output y\n");
-    const auto offering = installed->plugin->offer(*graph, graph::wholeRegion(*graph), settingsFor(1));
+    const auto offering =
+        installed->plugin->offer(*graph, graph::wholeRegion(*graph), installed->settings(1));
     if (!offering) {
         return offering.error().oneLine();
     }

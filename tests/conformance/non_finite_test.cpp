@@ -42,7 +42,7 @@ TEST_P(NonFiniteInputs, AreCarriedOrSaidToBeLost) {
     if (found->plugin == nullptr) {
         GTEST_SKIP() << found->whyNot;
     }
-    const auto settings = settingsFor(2);
+    const auto settings = found->settings(2);
     std::map<std::string, bool> losesSome; ///< by the first operator of the regions of which offers say so
     for (const auto& made : allCases()) {
         const auto graph = test::graphFromText(made.text);

@@ -67,7 +67,7 @@ bool lacksInstructions(const backend::Offering& offering) {
 
 void tryMatch(Installed& backend, const Case& made, const graph::GraphRef& graph, const pattern::Match& match,
               Findings& findings) {
-    const auto settings = settingsFor(2);
+    const auto settings = backend.settings(2);
     const std::string entry = backend.id + " " + match.ruleId + " " + made.name;
     nameForCrash("the offer of " + entry);
     const auto offering = backend.plugin->offer(*graph, match.region, settings);
@@ -86,7 +86,7 @@ void tryMatch(Installed& backend, const Case& made, const graph::GraphRef& graph
     }
     findings.exercised.insert(match.ruleId);
     const bool isWhole = match.region.nodes.size() == graph->nodes().size();
-    if (isWhole) { // the other suite runs those
+    if (isWhole && hasSuiteOfCases()) {
         return;
     }
     const Problem problem = makeProblem(made.name, graph, match.region);

@@ -20,7 +20,7 @@ using graph::Tensor;
 using testing::HasSubstr;
 
 std::string pluginPath() {
-    return test::buildPath("lib/tessera/devices/libtessera-clblast.so");
+    return test::buildPath("lib/tessera/backends/libtessera-clblast.so");
 }
 
 class ClBlast : public testing::Test {

@@ -1,7 +1,6 @@
 #include "tests/unit/backends/pocl_device.h"
 
 #include "tests/support/paths.h"
-#include "tests/support/temporary_folder.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -15,13 +14,10 @@ namespace {
 class PoclVariables : public testing::Environment {
 public:
     void SetUp() override {
-        ::setenv("POCL_CACHE_DIR", m_folder.path().c_str(), 1);
+        ::setenv("POCL_CACHE_DIR", buildPath("pocl-cache").c_str(), 1);
         ::setenv("POCL_MAX_PTHREAD_COUNT", "2", 1);
         ::setenv("POCL_MEMORY_LIMIT", "1", 1);
     }
-
-private:
-    TemporaryFolder m_folder;
 };
 [[maybe_unused]] const auto* const g_variables = testing::AddGlobalTestEnvironment(new PoclVariables);
 

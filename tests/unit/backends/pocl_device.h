@@ -12,8 +12,8 @@ namespace tessera::test {
 [[nodiscard]] base::Result<std::shared_ptr<backend::DeviceDriver>>
 openOpenCl(const std::map<std::string, std::string>& options = {});
 
-/// PoCL, the device that the CPU plays. It keeps what it compiles in a folder of the test, starts two threads
-/// and has a GiB of memory.
+/// PoCL, the device that the CPU plays. It keeps what it compiles in a folder of the build, since a product
+/// takes seconds to compile; it starts two threads and has a GiB of memory.
 struct PoclDevice {
     std::string problem; ///< why there is none, for people; empty: it is open
     std::shared_ptr<backend::DeviceDriver> driver;
