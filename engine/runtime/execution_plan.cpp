@@ -1,10 +1,12 @@
 #include "engine/runtime/execution_plan.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace tessera::runtime {
@@ -18,17 +20,17 @@ using nlohmann::json;
 
 namespace {
 
-using FormKey = std::pair<std::uint32_t, std::string>;
+using FormKey = std::tuple<std::uint32_t, std::string, backend::DeviceId>;
 
 FormKey keyOf(const ValueForm& form) {
-    return {form.value.index(), form.layout.toText()};
+    return {form.value.index(), form.layout.toText(), form.device};
 }
 
 std::vector<ValueForm> forms(const std::vector<graph::ValueId>& values,
-                             const std::vector<backend::Layout>& layouts) {
+                             const std::vector<backend::Layout>& layouts, const backend::DeviceId& device) {
     std::vector<ValueForm> made;
     for (std::size_t i = 0; i < values.size() && i < layouts.size(); ++i) {
-        made.push_back({values[i], layouts[i]});
+        made.push_back({values[i], layouts[i], device});
     }
     return made;
 }
@@ -36,8 +38,8 @@ std::vector<ValueForm> forms(const std::vector<graph::ValueId>& values,
 Step regionStep(std::size_t index, graph::Region region, backend::Implementation implementation) {
     Step step;
     step.index = index;
-    step.reads = forms(region.inputs, implementation.inputLayouts);
-    step.writes = forms(region.outputs, implementation.outputLayouts);
+    step.reads = forms(region.inputs, implementation.inputLayouts, implementation.device);
+    step.writes = forms(region.outputs, implementation.outputLayouts, implementation.device);
     step.region = std::move(region);
     step.implementation = std::move(implementation);
     return step;
@@ -83,7 +85,8 @@ public:
 
 private:
     [[nodiscard]] std::string missing(const ValueForm& form) const {
-        return "nothing makes '" + m_graph.value(form.value).name + "' in layout " + form.layout.toText();
+        return "nothing makes '" + m_graph.value(form.value).name + "' in layout " + form.layout.toText() +
+               (form.device == backend::DeviceId{} ? "" : " on " + form.device.toText());
     }
 
     const graph::Graph& m_graph;
@@ -188,7 +191,9 @@ private:
 json formList(const graph::Graph& graph, const std::vector<ValueForm>& list) {
     json made = json::array();
     for (const auto& form : list) {
-        made.push_back({{"value", graph.value(form.value).name}, {"layout", form.layout.toText()}});
+        made.push_back({{"value", graph.value(form.value).name},
+                        {"layout", form.layout.toText()},
+                        {"device", form.device.toText()}});
     }
     return made;
 }
@@ -201,7 +206,8 @@ base::Result<std::vector<ValueForm>> readForms(const graph::Graph& graph, const 
             return fail(ErrorKind::kRefused, "no such value", key);
         }
         TESSERA_TRY(auto layout, backend::Layout::parse(textField(entry, "layout")));
-        made.push_back({value, std::move(layout)});
+        TESSERA_TRY(const auto device, backend::DeviceId::parse(textField(entry, "device")));
+        made.push_back({value, std::move(layout), device});
     }
     return made;
 }
@@ -224,8 +230,8 @@ base::Result<ExecutionPlan> makeExecutionPlan(const plan::Plan& plan) {
         step.kind = Step::Kind::kConversion;
         step.index = i;
         step.implementation = conversion.implementation;
-        step.reads = {{conversion.value, conversion.from}};
-        step.writes = {{conversion.value, conversion.to}};
+        step.reads = {{conversion.value, conversion.from, conversion.fromDevice}};
+        step.writes = {{conversion.value, conversion.to, conversion.toDevice}};
         steps.push_back(std::move(step));
     }
     return Scheduler(*plan.graph, std::move(steps)).run();
@@ -268,7 +274,7 @@ base::Result<std::vector<graph::NodeId>> readNodes(const graph::Graph& graph, co
 /// Are these the forms of `values` in `layouts`, of known extents and of the right rank?
 base::Status checkForms(const graph::Graph& graph, const std::vector<ValueForm>& forms,
                         const std::vector<graph::ValueId>& values,
-                        const std::vector<backend::Layout>& layouts) {
+                        const std::vector<backend::Layout>& layouts, const backend::DeviceId& device) {
     if (forms.size() != values.size() || forms.size() != layouts.size()) {
         return fail(ErrorKind::kRefused, "layouts do not fit the region", "steps");
     }
@@ -276,7 +282,7 @@ base::Status checkForms(const graph::Graph& graph, const std::vector<ValueForm>&
         const auto& value = graph.value(values[i]);
         const auto& shape = value.type.shape;
         const bool physical = layouts[i].kind() == backend::Layout::Kind::kPhysical;
-        if (forms[i] != ValueForm{values[i], layouts[i]} ||
+        if (forms[i] != ValueForm{values[i], layouts[i], device} ||
             (physical && shape && shape->size() != layouts[i].rank())) {
             return fail(ErrorKind::kRefused,
                         "layout " + forms[i].layout.toText() + " does not fit '" + value.name + "'", "steps");
@@ -303,14 +309,21 @@ base::Result<Step> readStep(const graph::Graph& graph, const json& entry) {
             return fail(ErrorKind::kRefused, "a conversion reads one form of a value and writes another",
                         "steps");
         }
+        if (backend::portDevices(step.implementation) !=
+            backend::PortDevices{step.reads[0].device, step.writes[0].device}) {
+            return fail(ErrorKind::kRefused, "a conversion lies on other devices than its implementation",
+                        "steps");
+        }
         return step;
     }
     if (nodes.empty()) {
         return fail(ErrorKind::kRefused, "a region without nodes", "steps");
     }
     step.region = graph::makeRegion(graph, std::move(nodes));
-    TESSERA_CHECK(checkForms(graph, step.reads, step.region.inputs, step.implementation.inputLayouts));
-    TESSERA_CHECK(checkForms(graph, step.writes, step.region.outputs, step.implementation.outputLayouts));
+    TESSERA_CHECK(checkForms(graph, step.reads, step.region.inputs, step.implementation.inputLayouts,
+                             step.implementation.device));
+    TESSERA_CHECK(checkForms(graph, step.writes, step.region.outputs, step.implementation.outputLayouts,
+                             step.implementation.device));
     return step;
 }
 

@@ -10,14 +10,15 @@
 
 namespace tessera::runtime {
 
-/// A value in one layout: what a buffer holds.
+/// A value in one layout on one device: what a buffer holds.
 struct ValueForm {
     graph::ValueId value;
     backend::Layout layout;
+    backend::DeviceId device = {};
     friend bool operator==(const ValueForm&, const ValueForm&) = default;
 };
 
-/// Row-major: the layout in which callers hand values over.
+/// Row-major: the layout in which callers hand values over, on the CPU.
 [[nodiscard]] backend::Layout plainLayout(const graph::Graph& graph, graph::ValueId value);
 
 /// One kernel call: a region, or the conversion of one value.

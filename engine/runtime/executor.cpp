@@ -20,6 +20,8 @@ struct Executor::Call {
     std::unique_ptr<backend::Kernel> kernel;
     std::vector<ts_buffer> inputs;
     std::vector<ts_buffer> outputs; ///< empty ones of values whose extents only a run tells
+    DeviceLane* lane = nullptr;     ///< that it is queued on; null: the CPU runs it
+    std::vector<DeviceLane*> waits; ///< for which it waits before
 };
 
 namespace {
@@ -41,22 +43,50 @@ base::Result<graph::Tensor> checkedType(const graph::Value& value, graph::Tensor
 Executor::Executor(graph::GraphRef graph, ExecutionPlan plan)
     : m_graph(std::move(graph)), m_plan(std::move(plan)) {}
 
-Executor::~Executor() = default;
+/// Queued copies may still use memory of the host that goes now.
+Executor::~Executor() {
+    static_cast<void>(synchronize());
+}
 
 base::Result<std::unique_ptr<Executor>> Executor::make(graph::GraphRef graph, const ExecutionPlan& plan,
                                                        const PluginAccess& plugins) {
     std::unique_ptr<Executor> made(new Executor(std::move(graph), plan));
-    TESSERA_CHECK(made->placeBuffers());
+    TESSERA_CHECK(made->placeBuffers(plugins));
     TESSERA_CHECK(made->makeKernels(plugins));
     return made;
 }
 
-base::Status Executor::placeBuffers() {
+base::Status Executor::placeBuffers(const PluginAccess& plugins) {
+    std::map<backend::DeviceId, std::shared_ptr<backend::Device>> devices;
+    std::map<backend::DeviceId, std::int64_t> alignments;
+    for (const auto& step : m_plan.steps) {
+        const auto& id = step.implementation.device;
+        if (id == backend::DeviceId{} || devices.contains(id)) {
+            continue;
+        }
+        auto device = plugins.settings(step.implementation.backend).device;
+        if (device == nullptr || device->id() != id) {
+            return fail(ErrorKind::kRefused, "it was not opened on " + id.toText(),
+                        "backend " + step.implementation.backend);
+        }
+        alignments[id] = std::max<std::int64_t>(64, device->info().alignmentBytes);
+        devices[id] = std::move(device);
+    }
     TESSERA_TRY(m_storage, planStorage(*m_graph, m_plan));
-    const auto memory = planMemory(m_storage.storages);
-    m_arena = std::make_unique<measure::AlignedBuffer>(static_cast<std::size_t>(memory.arenaBytes));
-    m_offsets = memory.offsets;
+    auto arenas = planArenas(m_storage, alignments);
+    m_arena =
+        std::make_unique<measure::AlignedBuffer>(static_cast<std::size_t>(arenas.bytes[backend::DeviceId{}]));
+    for (auto& [id, device] : devices) {
+        TESSERA_TRY(m_lanes[id],
+                    DeviceLane::make(std::move(device), static_cast<std::size_t>(arenas.bytes[id])));
+    }
+    m_offsets = std::move(arenas.offsets);
     return {};
+}
+
+DeviceLane* Executor::laneOf(const Step& step) const {
+    const auto at = m_lanes.find(step.implementation.device);
+    return at != m_lanes.end() ? at->second.get() : nullptr;
 }
 
 base::Result<ts_buffer> Executor::bufferOf(const ValueForm& form) const {
@@ -68,8 +98,11 @@ base::Result<ts_buffer> Executor::bufferOf(const ValueForm& form) const {
     if (graph::isDynamic(m_graph->value(form.value))) {
         return ts_buffer{};
     }
-    return backend::hostBuffer(m_arena->data() + m_offsets[placed->storage] + placed->offsetBytes,
-                               static_cast<std::size_t>(placed->sizeBytes));
+    const std::int64_t offset = m_offsets[placed->storage] + placed->offsetBytes;
+    const auto bytes = static_cast<std::size_t>(placed->sizeBytes);
+    return form.device == backend::DeviceId{}
+               ? backend::hostBuffer(m_arena->data() + offset, bytes)
+               : m_lanes.at(form.device)->buffer(static_cast<std::size_t>(offset), bytes);
 }
 
 base::Result<Executor::Source> Executor::sourceOf(const Step& step) const {
@@ -111,31 +144,60 @@ base::Result<std::unique_ptr<backend::Kernel>> Executor::makeKernel(const Step& 
 
 base::Status Executor::makeKernels(const PluginAccess& plugins) {
     TESSERA_CHECK(announceKernels(plugins));
-    std::int64_t workspace = 0;
     m_calls.reserve(m_plan.steps.size());
     for (const auto& step : m_plan.steps) {
-        Call call;
-        auto kernel = makeKernel(step, plugins);
-        if (!kernel) {
-            return fail(
-                kernel.error().within(step.kind == Step::Kind::kConversion
-                                          ? "conversion of '" + m_graph->value(step.reads[0].value).name + "'"
-                                          : "node '" + m_graph->node(step.region.nodes.front()).name + "'"));
-        }
-        call.kernel = *std::move(kernel);
-        for (const auto& form : step.reads) {
-            TESSERA_TRY(const auto buffer, bufferOf(form));
-            call.inputs.push_back(buffer);
-        }
-        for (const auto& form : step.writes) {
-            TESSERA_TRY(const auto buffer, bufferOf(form));
-            call.outputs.push_back(buffer);
-        }
-        workspace = std::max({workspace, step.implementation.workspaceBytes, call.kernel->workspaceBytes()});
-        m_calls.push_back(std::move(call));
+        TESSERA_CHECK(makeCall(step, plugins));
     }
-    m_workspace = std::make_unique<measure::AlignedBuffer>(static_cast<std::size_t>(workspace));
+    TESSERA_CHECK(reserveWorkspaces());
+    PendingCopies pending;
+    for (auto& call : m_calls) {
+        call.waits = pending.waitsOf(call.lane, call.inputs, call.outputs);
+    }
     chainKernels();
+    return {};
+}
+
+base::Status Executor::makeCall(const Step& step, const PluginAccess& plugins) {
+    Call call;
+    auto kernel = makeKernel(step, plugins);
+    if (!kernel) {
+        return fail(
+            kernel.error().within(step.kind == Step::Kind::kConversion
+                                      ? "conversion of '" + m_graph->value(step.reads[0].value).name + "'"
+                                      : "node '" + m_graph->node(step.region.nodes.front()).name + "'"));
+    }
+    call.kernel = *std::move(kernel);
+    call.lane = laneOf(step);
+    for (const auto& form : step.reads) {
+        TESSERA_TRY(const auto buffer, bufferOf(form));
+        call.inputs.push_back(buffer);
+    }
+    for (const auto& form : step.writes) {
+        TESSERA_TRY(const auto buffer, bufferOf(form));
+        call.outputs.push_back(buffer);
+    }
+    m_calls.push_back(std::move(call));
+    return {};
+}
+
+base::Status Executor::reserveWorkspaces() {
+    std::map<DeviceLane*, std::int64_t> most;
+    for (std::size_t i = 0; i < m_calls.size(); ++i) {
+        auto& bytes = most[m_calls[i].lane];
+        bytes = std::max(
+            {bytes, m_plan.steps[i].implementation.workspaceBytes, m_calls[i].kernel->workspaceBytes()});
+    }
+    m_workspace = std::make_unique<measure::AlignedBuffer>(static_cast<std::size_t>(most[nullptr]));
+    for (const auto& [id, lane] : m_lanes) {
+        TESSERA_CHECK(lane->reserveWorkspace(static_cast<std::size_t>(most[lane.get()])));
+    }
+    return {};
+}
+
+base::Status Executor::synchronize() const {
+    for (const auto& [id, lane] : m_lanes) {
+        TESSERA_CHECK(lane->synchronize());
+    }
     return {};
 }
 
@@ -154,6 +216,7 @@ void Executor::chainKernels() {
 }
 
 base::Status Executor::setInputs(std::span<const graph::Tensor> inputs) {
+    TESSERA_CHECK(synchronize());
     if (inputs.size() != m_graph->inputs().size()) {
         return fail(ErrorKind::kUsage, "expected " + std::to_string(m_graph->inputs().size()) + " inputs");
     }
@@ -178,11 +241,17 @@ base::Status Executor::run() {
     for (std::size_t i = 0; i < m_calls.size(); ++i) {
         TESSERA_CHECK(runStep(i));
     }
-    return {};
+    return synchronize();
 }
 
 base::Status Executor::runStep(std::size_t step) {
     auto& call = m_calls[step];
+    for (auto* lane : call.waits) {
+        TESSERA_CHECK(lane->synchronize());
+    }
+    if (call.lane != nullptr) {
+        return call.lane->queue(*call.kernel, call.inputs, call.outputs);
+    }
     return call.kernel->run(call.inputs, call.outputs, m_workspace->data());
 }
 
@@ -198,6 +267,17 @@ base::Result<graph::Tensor> Executor::dynamicValue(const ValueForm& form) const 
     return fail(ErrorKind::kRefused, "nothing makes it", "value '" + m_graph->value(form.value).name + "'");
 }
 
+base::Result<std::byte*> Executor::bytesOf(const ValueForm& form, std::vector<std::byte>& held) const {
+    TESSERA_TRY(const auto buffer, bufferOf(form));
+    TESSERA_CHECK(synchronize());
+    if (buffer.memory == nullptr) {
+        return static_cast<std::byte*>(buffer.data);
+    }
+    held.resize(buffer.bytes);
+    TESSERA_CHECK(m_lanes.at(form.device)->read(buffer, held));
+    return held.data();
+}
+
 base::Result<graph::Tensor> Executor::valueOf(const ValueForm& form) const {
     const auto& value = m_graph->value(form.value);
     if (graph::isDynamic(value)) {
@@ -208,10 +288,10 @@ base::Result<graph::Tensor> Executor::valueOf(const ValueForm& form) const {
         return fail(ErrorKind::kImpossible, "cannot be read in layout " + form.layout.toText(),
                     "value '" + value.name + "'");
     }
-    TESSERA_TRY(const auto buffer, bufferOf(form));
+    std::vector<std::byte> held;
+    TESSERA_TRY(const auto* bytes, bytesOf(form, held));
     graph::Tensor tensor(value.type.dtype, *extents);
-    backend::convertLayout(value.type.dtype, *extents, form.layout,
-                           static_cast<const std::byte*>(buffer.data),
+    backend::convertLayout(value.type.dtype, *extents, form.layout, bytes,
                            backend::Layout::plain(extents->size()), tensor.mutableBytes().data());
     return tensor;
 }
@@ -225,11 +305,16 @@ base::Status Executor::setValue(const ValueForm& form, const graph::Tensor& tens
     if (tensor.dtype() != value.type.dtype || tensor.extents() != *value.type.extents()) {
         return fail(ErrorKind::kUsage, "a tensor of another type", "value '" + value.name + "'");
     }
-    TESSERA_TRY(const auto buffer, bufferOf(form));
+    std::vector<std::byte> held;
+    TESSERA_TRY(auto* bytes, bytesOf(form, held));
     backend::convertLayout(value.type.dtype, tensor.extents(),
                            backend::Layout::plain(tensor.extents().size()), tensor.bytes().data(),
-                           form.layout, static_cast<std::byte*>(buffer.data));
-    return {};
+                           form.layout, bytes);
+    if (form.device == backend::DeviceId{}) {
+        return {};
+    }
+    TESSERA_TRY(const auto buffer, bufferOf(form));
+    return m_lanes.at(form.device)->write(buffer, held);
 }
 
 base::Status Executor::runWithEvents(std::span<StepTime> times) {
@@ -237,6 +322,7 @@ base::Status Executor::runWithEvents(std::span<StepTime> times) {
     for (std::size_t i = 0; i < m_calls.size(); ++i) {
         times[i].start = clock.now().count();
         TESSERA_CHECK(runStep(i));
+        TESSERA_CHECK(m_calls[i].lane != nullptr ? m_calls[i].lane->synchronize() : base::Status());
         times[i].end = clock.now().count();
     }
     return {};
@@ -258,7 +344,11 @@ base::Result<std::vector<graph::Tensor>> Executor::outputs() const {
 }
 
 std::int64_t Executor::arenaBytes() const {
-    return static_cast<std::int64_t>(m_arena->size() + m_workspace->size());
+    std::size_t bytes = m_arena->size() + m_workspace->size();
+    for (const auto& [id, lane] : m_lanes) {
+        bytes += lane->bytes();
+    }
+    return static_cast<std::int64_t>(bytes);
 }
 
 } // namespace tessera::runtime

@@ -4,10 +4,12 @@
 #include "engine/base/result.h"
 #include "engine/base/units.h"
 #include "engine/measure/bound_kernel.h"
+#include "engine/runtime/device_lane.h"
 #include "engine/runtime/execution_plan.h"
 #include "engine/runtime/storage_plan.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -27,8 +29,10 @@ struct StepTime {
     std::int64_t end = 0;
 };
 
-/// A plan made ready: kernels prepared, one arena laid out. After that an inference allocates nothing here.
-/// Entered from one thread only, which is the master of the native pool.
+/// A plan made ready: kernels prepared, one arena a device laid out. After that an inference allocates
+/// nothing here. Entered from one thread only, which is the master of the native pool. What runs on another
+/// device is queued there while the CPU goes on with its own steps; a step waits where it touches memory of
+/// the host that a copy may still use.
 class Executor {
 public:
     [[nodiscard]] static base::Result<std::unique_ptr<Executor>>
@@ -38,7 +42,8 @@ public:
     /// Row-major tensors, one a graph input.
     [[nodiscard]] base::Status setInputs(std::span<const graph::Tensor> inputs);
     [[nodiscard]] base::Status run();
-    /// The same, noting the times of each step; `times` holds one a step.
+    /// The same, noting the times of each step; `times` holds one a step. Each step on a device is waited
+    /// for.
     [[nodiscard]] base::Status runWithEvents(std::span<StepTime> times);
     /// One step alone; those before it have run, in their order.
     [[nodiscard]] base::Status runStep(std::size_t step);
@@ -64,7 +69,15 @@ private:
     };
 
     Executor(graph::GraphRef graph, ExecutionPlan plan);
-    [[nodiscard]] base::Status placeBuffers();
+    /// Arenas of the CPU and of every device that a step runs on.
+    [[nodiscard]] base::Status placeBuffers(const PluginAccess& plugins);
+    /// That the step is queued on; null: the CPU runs it.
+    [[nodiscard]] DeviceLane* laneOf(const Step& step) const;
+    [[nodiscard]] base::Status makeCall(const Step& step, const PluginAccess& plugins);
+    [[nodiscard]] base::Status reserveWorkspaces();
+    [[nodiscard]] base::Status synchronize() const;
+    /// The bytes of a form as they lie on the host now; of one on a device, a copy in `held`.
+    [[nodiscard]] base::Result<std::byte*> bytesOf(const ValueForm& form, std::vector<std::byte>& held) const;
     [[nodiscard]] base::Status makeKernels(const PluginAccess& plugins);
     /// Tells each kernel of the next one that has weights.
     void chainKernels();
@@ -79,8 +92,9 @@ private:
     graph::GraphRef m_graph;
     ExecutionPlan m_plan;
     StoragePlan m_storage;
-    std::vector<std::int64_t> m_offsets; ///< of each storage in the arena
-    std::vector<Call> m_calls;
+    std::vector<std::int64_t> m_offsets; ///< of each storage in the arena of its device
+    std::map<backend::DeviceId, std::unique_ptr<DeviceLane>> m_lanes; ///< of devices besides the CPU
+    std::vector<Call> m_calls;                                        ///< their kernels go before the lanes
     std::unique_ptr<measure::AlignedBuffer> m_arena;
     std::unique_ptr<measure::AlignedBuffer> m_workspace;
 };

@@ -7,19 +7,16 @@ namespace tessera::runtime {
 
 namespace {
 
-constexpr std::int64_t kAlignment = 64;
-
-std::int64_t aligned(std::int64_t bytes) {
-    return (bytes + kAlignment - 1) / kAlignment * kAlignment;
-}
-
 bool meet(const Lifetime& a, const Lifetime& b) {
     return a.first <= b.last && b.first <= a.last;
 }
 
 } // namespace
 
-MemoryPlan planMemory(std::span<const Lifetime> lifetimes) {
+MemoryPlan planMemory(std::span<const Lifetime> lifetimes, std::int64_t alignment) {
+    const auto aligned = [alignment](std::int64_t bytes) {
+        return (bytes + alignment - 1) / alignment * alignment;
+    };
     MemoryPlan plan;
     plan.offsets.assign(lifetimes.size(), 0);
     std::vector<std::size_t> order(lifetimes.size());

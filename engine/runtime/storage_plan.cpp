@@ -4,6 +4,7 @@
 #include "engine/graph/dynamic_parts.h"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
@@ -233,7 +234,12 @@ private:
     }
 
     [[nodiscard]] bool fits(std::size_t outer, std::size_t inner, std::int64_t offset) const {
-        return outer != inner && outer != kNone && inner != kNone &&
+        if (outer == inner || outer == kNone || inner == kNone) {
+            return false;
+        }
+        const auto& device = m_made.forms[outer].form.device;
+        const bool isOnCpu = device == backend::DeviceId{};
+        return device == m_made.forms[inner].form.device && (isOnCpu || offset == 0) &&
                offset % backend::kSharingAlignment == 0 &&
                offset <= m_made.forms[outer].sizeBytes - m_made.forms[inner].sizeBytes;
     }
@@ -309,6 +315,7 @@ private:
                 storage = m_made.storages.size();
                 m_made.storages.push_back(
                     {m_groups[placed.storage].sizeBytes, history.made, history.lastRead});
+                m_made.devices.push_back(placed.form.device);
             }
             auto& lifetime = m_made.storages[storage];
             lifetime.first = std::min(lifetime.first, history.made);
@@ -337,6 +344,28 @@ const PlacedForm* StoragePlan::find(const ValueForm& form) const {
 
 base::Result<StoragePlan> planStorage(const graph::Graph& graph, const ExecutionPlan& plan) {
     return StoragePlanner(graph, plan).run();
+}
+
+ArenaPlan planArenas(const StoragePlan& plan, const std::map<backend::DeviceId, std::int64_t>& alignments) {
+    std::map<backend::DeviceId, std::vector<std::size_t>> members{{backend::DeviceId{}, {}}};
+    for (std::size_t i = 0; i < plan.storages.size(); ++i) {
+        members[plan.devices[i]].push_back(i);
+    }
+    ArenaPlan made;
+    made.offsets.resize(plan.storages.size());
+    for (const auto& [device, own] : members) {
+        std::vector<Lifetime> lifetimes;
+        std::ranges::transform(own, std::back_inserter(lifetimes),
+                               [&](std::size_t i) { return plan.storages[i]; });
+        const auto alignment = alignments.find(device);
+        const auto memory =
+            alignment != alignments.end() ? planMemory(lifetimes, alignment->second) : planMemory(lifetimes);
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            made.offsets[own[i]] = memory.offsets[i];
+        }
+        made.bytes[device] = memory.arenaBytes;
+    }
+    return made;
 }
 
 } // namespace tessera::runtime

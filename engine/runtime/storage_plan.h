@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct SharingCounts {
 struct StoragePlan {
     std::vector<PlacedForm> forms;
     std::vector<Lifetime> storages;
+    std::vector<backend::DeviceId> devices; ///< one a storage: on which it lies
     SharingCounts sharing;
 
     [[nodiscard]] const PlacedForm* find(const ValueForm& form) const;
@@ -44,11 +46,23 @@ struct StoragePlan {
 /// first, since they write nothing, then parts, then in place; each in the order of the steps. What cannot be
 /// shared keeps a storage of its own, and the kernel copies. Deterministic; O(forms of a storage) a sharing.
 ///
+/// Only forms of one device share, and on one that is not the CPU from the same byte on: how parts are
+/// aligned is that device's.
+///
 /// A value whose extents only a run tells takes no storage: the kernel that makes it holds it.
 ///
 /// \par Errors kImpossible: extents that are not known, of a value that a step reads; kRefused: a layout of
 /// another rank, a form that is read
 ///             before it is made, or made twice.
 [[nodiscard]] base::Result<StoragePlan> planStorage(const graph::Graph& graph, const ExecutionPlan& plan);
+
+/// Where storages lie: each device has one arena.
+struct ArenaPlan {
+    std::vector<std::int64_t> offsets;               ///< one a storage, in the arena of its device
+    std::map<backend::DeviceId, std::int64_t> bytes; ///< of each arena; the CPU has one always
+};
+/// \param alignments  of devices, in bytes; 64 where nothing is said \see planMemory
+[[nodiscard]] ArenaPlan planArenas(const StoragePlan& plan,
+                                   const std::map<backend::DeviceId, std::int64_t>& alignments = {});
 
 } // namespace tessera::runtime

@@ -54,8 +54,13 @@ public:
 
     base::Result<MemoryMap> run() {
         TESSERA_TRY(m_storage, runtime::planStorage(*m_plan.graph, m_execution));
-        m_memory = runtime::planMemory(m_storage.storages);
-        m_map.arenaBytes = m_memory.arenaBytes;
+        m_memory = runtime::planArenas(m_storage);
+        m_map.arenaBytes = m_memory.bytes.at(backend::DeviceId{});
+        for (const auto& [device, bytes] : m_memory.bytes) {
+            if (device != backend::DeviceId{}) {
+                m_map.deviceBytes[device] = bytes;
+            }
+        }
         addSteps();
         addBuffers();
         addConstants();
@@ -101,9 +106,9 @@ private:
                 fill(buffers, form, step);
             }
         }
-        for (MemoryBuffer& buffer : buffers) {
-            if (buffer.sizeBytes > 0) {
-                m_map.buffers.push_back(std::move(buffer));
+        for (std::size_t i = 0; i < buffers.size(); ++i) {
+            if (buffers[i].sizeBytes > 0 && m_storage.devices[i] == backend::DeviceId{}) {
+                m_map.buffers.push_back(std::move(buffers[i]));
             }
         }
         std::stable_sort(m_map.buffers.begin(), m_map.buffers.end(), [](const auto& a, const auto& b) {
@@ -114,7 +119,7 @@ private:
     void fill(std::vector<MemoryBuffer>& buffers, const runtime::ValueForm& form,
               std::optional<std::size_t> maker) {
         const runtime::PlacedForm* placed = m_storage.find(form);
-        if (placed == nullptr) {
+        if (placed == nullptr || form.device != backend::DeviceId{}) {
             return;
         }
         if (graph::isDynamic(m_plan.graph->value(form.value))) {
@@ -167,7 +172,7 @@ private:
     const plan::Plan& m_plan;
     const runtime::ExecutionPlan& m_execution;
     runtime::StoragePlan m_storage;
-    runtime::MemoryPlan m_memory;
+    runtime::ArenaPlan m_memory;
     MemoryMap m_map;
 };
 

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,14 +41,15 @@ struct MemoryStep {
 /// What one run of a plan holds in memory, step by step.
 struct MemoryMap {
     std::vector<MemoryStep> steps;
-    std::vector<MemoryBuffer> buffers; ///< by their first step, then by offset
-    std::int64_t arenaBytes = 0;       ///< of the one arena in which they lie
-    std::int64_t separateBytes = 0;    ///< that they would take if each value had memory of its own
-    std::size_t peakStep = 0;          ///< the first at which most bytes are live
-    std::int64_t weightBytes = 0;      ///< of the model's constants
-    std::int64_t persistentBytes = 0;  ///< that kernels keep: packed weights, tables
-    std::int64_t workspaceBytes = 0;   ///< one block, of the step that asks for most
-    int dynamicValues = 0;             ///< whose size only a run tells: they lie outside the arena
+    std::vector<MemoryBuffer> buffers;                     ///< by their first step, then by offset
+    std::int64_t arenaBytes = 0;                           ///< of the one arena in which they lie: the CPU's
+    std::map<backend::DeviceId, std::int64_t> deviceBytes; ///< of the arenas of other devices
+    std::int64_t separateBytes = 0;   ///< that they would take if each value had memory of its own
+    std::size_t peakStep = 0;         ///< the first at which most bytes are live
+    std::int64_t weightBytes = 0;     ///< of the model's constants
+    std::int64_t persistentBytes = 0; ///< that kernels keep: packed weights, tables
+    std::int64_t workspaceBytes = 0;  ///< one block, of the step that asks for most
+    int dynamicValues = 0;            ///< whose size only a run tells: they lie outside the arena
     /// Of a region no kernel is chosen yet: values are taken to be row-major, as far as no layout is known.
     bool isAssumed = false;
 
@@ -59,7 +61,7 @@ struct MemoryMap {
     }
 };
 
-/// The arena that a run of the plan lays out, without running it. \see runtime::planMemory
+/// The arena of the CPU that a run of the plan lays out, without running it. \see runtime::planMemory
 ///
 /// \par Errors kImpossible: a whole-graph runtime, which plans its memory itself; kRefused: the plan cannot
 /// be run. \par Determinism a function of the plan. \par Cost O(n²) in its steps; 10,000 take a fraction of a

@@ -1,5 +1,6 @@
 #include "tests/property/random_plan.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/backend/parallel_group.h"
 #include "engine/pattern/matcher.h"
 
@@ -77,6 +78,7 @@ std::vector<backend::Implementation> offersFor(const graph::Graph& graph, const 
                                                const std::vector<OpenBackend>& backends, int threads) {
     backend::PluginSettings settings;
     settings.threads = threads;
+    settings.device = backends[candidate.backend].device;
     auto offering = backends[candidate.backend].plugin->offer(graph, candidate.region, settings);
     if (!offering) {
         throw std::runtime_error(offering.error().oneLine());
@@ -95,49 +97,84 @@ plan::PlannedRegion planned(const graph::Region& region, const backend::Implemen
             {}};
 }
 
-/// Every read of a format that its producer does not make gets a conversion from what it makes.
-void addConversions(plan::Plan& plan) {
-    const auto& graph = *plan.graph;
-    const auto plain = [&](graph::ValueId value) {
-        return backend::Layout::plain(graph.value(value).type.extents()->size());
-    };
-    std::map<std::uint32_t, backend::Layout> made;
-    for (const auto input : graph.inputs()) {
-        made.emplace(input.index(), plain(input));
-    }
-    for (const auto& region : plan.regions) {
-        for (std::size_t i = 0; i < region.region.outputs.size(); ++i) {
-            made.emplace(region.region.outputs[i].index(), region.implementation.outputLayouts[i]);
-        }
-    }
-    std::set<std::pair<std::uint32_t, std::string>> known;
-    const auto need = [&](graph::ValueId value, const backend::Layout& layout) {
-        const auto& from = made.at(value.index());
-        if (from == layout || !known.emplace(value.index(), layout.toText()).second) {
+/// A layout on a device.
+struct Form {
+    backend::Layout layout;
+    backend::DeviceId device;
+    friend bool operator==(const Form&, const Form&) = default;
+};
+
+/// Gives every value the forms in which it is read, each made once from the one before: what its producer
+/// makes, that on the CPU, the layout that is asked for there, and this on the device that asks for it.
+class Converter {
+public:
+    explicit Converter(plan::Plan& plan) : m_plan(plan) {}
+
+    void made(graph::ValueId value, Form form) { m_forms[value.index()] = {std::move(form)}; }
+
+    void need(graph::ValueId value, const Form& wanted) {
+        const Form first = m_forms.at(value.index()).front();
+        if (first == wanted) {
             return;
+        }
+        const backend::DeviceId cpu;
+        Form at = first;
+        at = step(value, at, {at.layout, cpu});
+        at = step(value, at, {wanted.layout, cpu});
+        step(value, at, wanted);
+    }
+
+private:
+    Form step(graph::ValueId value, const Form& from, const Form& to) {
+        auto& forms = m_forms.at(value.index());
+        if (std::ranges::find(forms, to) == forms.end()) {
+            forms.push_back(to);
+            m_plan.conversions.push_back({value, from.layout, from.device, to.layout, to.device,
+                                          implementationOf(from, to),
+                                          backend::Cost::predicted(base::Nanoseconds(1)), std::nullopt});
+        }
+        return to;
+    }
+
+    static backend::Implementation implementationOf(const Form& from, const Form& to) {
+        if (from.device != to.device) {
+            return backend::deviceCopy(from.device, to.device, from.layout);
         }
         backend::Implementation copy;
         copy.backend = "reference";
         copy.name = "copy";
-        copy.inputLayouts = {from};
-        copy.outputLayouts = {layout};
-        plan.conversions.push_back({value,
-                                    from,
-                                    {},
-                                    layout,
-                                    {},
-                                    copy,
-                                    backend::Cost::predicted(base::Nanoseconds(1)),
-                                    std::nullopt});
+        copy.inputLayouts = {from.layout};
+        copy.outputLayouts = {to.layout};
+        return copy;
+    }
+
+    plan::Plan& m_plan;
+    std::map<std::uint32_t, std::vector<Form>> m_forms;
+};
+
+/// Every read of a form that its producer does not make gets conversions from what it makes.
+void addConversions(plan::Plan& plan) {
+    const auto& graph = *plan.graph;
+    const auto plain = [&](graph::ValueId value) {
+        return Form{backend::Layout::plain(graph.value(value).type.extents()->size()), {}};
     };
-    for (const auto& region : plan.regions) {
-        for (std::size_t i = 0; i < region.region.inputs.size(); ++i) {
-            need(region.region.inputs[i], region.implementation.inputLayouts[i]);
+    Converter converter(plan);
+    for (const auto input : graph.inputs()) {
+        converter.made(input, plain(input));
+    }
+    for (const auto& [region, implementation, cost, inPlace, decision, why, others] : plan.regions) {
+        for (std::size_t i = 0; i < region.outputs.size(); ++i) {
+            converter.made(region.outputs[i], {implementation.outputLayouts[i], implementation.device});
+        }
+    }
+    for (const auto& [region, implementation, cost, inPlace, decision, why, others] : plan.regions) {
+        for (std::size_t i = 0; i < region.inputs.size(); ++i) {
+            converter.need(region.inputs[i], {implementation.inputLayouts[i], implementation.device});
         }
     }
     for (const auto output : graph.outputs()) {
         if (!graph.value(output).isConstant()) {
-            need(output, plain(output));
+            converter.need(output, plain(output));
         }
     }
 }

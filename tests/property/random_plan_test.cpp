@@ -1,5 +1,6 @@
 // Outputs of any valid plan are the reference's: 500 random graphs, each placed at random over every
 // operator-level plug-in that was built.
+#include "engine/backend/device_copy.h"
 #include "engine/base/file_system.h"
 #include "engine/kernels/accuracy.h"
 #include "engine/kernels/tolerance.h"
@@ -10,6 +11,7 @@
 #include "tests/property/sharing_graph.h"
 #include "tests/support/paths.h"
 #include "tests/support/random_graph.h"
+#include "tests/unit/backends/pocl_device.h"
 
 #include <filesystem>
 #include <gmock/gmock.h>
@@ -28,9 +30,13 @@ protected:
             open(id);
         }
     }
-    static void TearDownTestSuite() { delete s_backends; }
+    static void TearDownTestSuite() {
+        delete s_copies;
+        s_copies = nullptr;
+        delete s_backends;
+    }
 
-    static void open(const std::string& id) {
+    static void open(const std::string& id, const std::shared_ptr<backend::Device>& device = {}) {
         const std::filesystem::path library =
             test::buildPath("lib/tessera/backends/libtessera-") + id + ".so";
         if (!std::filesystem::exists(library)) {
@@ -41,9 +47,11 @@ protected:
         ASSERT_TRUE(text.has_value());
         auto spec = pattern::parseSpec(*text, path);
         ASSERT_TRUE(spec.has_value()) << spec.error().oneLine();
-        auto plugin = backend::openPlugin(id, library, {}, {});
+        backend::PluginSettings settings;
+        settings.device = device;
+        auto plugin = backend::openPlugin(id, library, settings, {});
         ASSERT_TRUE(plugin.has_value()) << plugin.error().oneLine();
-        s_backends->push_back({*std::move(spec), *std::move(plugin)});
+        s_backends->insert(s_backends->begin(), {*std::move(spec), *std::move(plugin), device});
     }
 
     static runtime::PluginAccess access() {
@@ -53,11 +61,19 @@ protected:
                             return backend.plugin.get();
                         }
                     }
+                    if (s_copies != nullptr && s_copies->plugin->id() == id) {
+                        return s_copies->plugin.get();
+                    }
                     return base::fail(base::ErrorKind::kImpossible, "is not open", id);
                 },
-                [](const std::string&) {
+                [](const std::string& id) {
                     backend::PluginSettings settings;
                     settings.threads = 2;
+                    const auto known = std::ranges::find(
+                        *s_backends, id, [](const OpenBackend& each) { return each.spec.id; });
+                    settings.device = known != s_backends->end() ? known->device
+                                      : s_copies != nullptr      ? s_copies->device
+                                                                 : nullptr;
                     return settings;
                 }};
     }
@@ -75,9 +91,11 @@ protected:
     static runtime::SharingCounts expectTheReference(const plan::Plan& plan, std::uint64_t seed);
 
     static std::vector<OpenBackend>* s_backends;
+    static OpenBackend* s_copies; ///< to and from a device; null: there is none
 };
 
 std::vector<OpenBackend>* RandomPlans::s_backends = nullptr;
+OpenBackend* RandomPlans::s_copies = nullptr;
 
 runtime::SharingCounts RandomPlans::expectTheReference(const plan::Plan& plan, std::uint64_t seed) {
     const auto& graph = plan.graph;
@@ -167,6 +185,46 @@ TEST_F(RandomPlans, GiveTheOutputsOfTheReferenceFromSharedMemory) {
     EXPECT_GT(all.views, kGraphs);
     EXPECT_GT(all.parts, kGraphs / 2);
     EXPECT_GT(all.inPlace, kGraphs / 2);
+}
+
+/// The same with regions on a second device: it has its own memory and runs behind the CPU, so that a copy or
+/// a wait that lacks gives a wrong value.
+class RandomPlansOnDevices : public RandomPlans {
+protected:
+    static void SetUpTestSuite() {
+        RandomPlans::SetUpTestSuite();
+        const auto pocl = openPocl();
+        ASSERT_EQ(pocl.problem, "");
+        for (const char* id : {"clblast", "generated-opencl"}) {
+            open(id, pocl.device);
+        }
+        s_copies = new OpenBackend{{}, backend::makeDeviceCopies(pocl.device), pocl.device};
+    }
+};
+
+TEST_F(RandomPlansOnDevices, GiveTheOutputsOfTheReference) {
+    constexpr int kGraphsOnDevices = 200;
+    int onDevice = 0;
+    int copies = 0;
+    for (int round = 0; round < kGraphsOnDevices && !HasFailure(); ++round) {
+        SCOPED_TRACE("graph " + std::to_string(round));
+        const auto seed = static_cast<std::uint64_t>(round) + 1;
+        const auto graph = randomGraph({.seed = seed,
+                                        .nodes = 4 + static_cast<std::uint32_t>(round % 16),
+                                        .mix = round % 2 == 0 ? OperatorMix::kTransformer : OperatorMix::kAll,
+                                        .fanOut = 0.4});
+        base::Random random(seed);
+        const auto plan = randomPlan(graph, *s_backends, random);
+        onDevice += static_cast<int>(std::ranges::count_if(plan.regions, [](const auto& region) {
+            return region.implementation.device != backend::DeviceId{};
+        }));
+        copies += static_cast<int>(std::ranges::count_if(plan.conversions, [](const auto& conversion) {
+            return backend::isDeviceCopy(conversion.implementation);
+        }));
+        expectTheReference(plan, seed);
+    }
+    EXPECT_GT(onDevice, kGraphsOnDevices / 4);
+    EXPECT_GT(copies, kGraphsOnDevices / 2);
 }
 
 } // namespace

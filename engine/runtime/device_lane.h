@@ -1,0 +1,66 @@
+#pragma once
+
+#include "engine/backend/device_copy.h"
+#include "engine/backend/device_plugin.h"
+#include "engine/base/result.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace tessera::runtime {
+
+/// What a plan holds of one device besides the CPU: an arena, one stream on which all its work there is
+/// queued in the order of the steps, and a workspace that the kernels share.
+class DeviceLane {
+public:
+    /// \par Errors of the device; kImpossible: it has no room for the arena.
+    [[nodiscard]] static base::Result<std::unique_ptr<DeviceLane>>
+    make(std::shared_ptr<backend::Device> device, std::size_t arenaBytes);
+
+    [[nodiscard]] base::Status reserveWorkspace(std::size_t bytes);
+    [[nodiscard]] ts_buffer buffer(std::size_t offset, std::size_t bytes) const {
+        return m_arena.buffer(offset, bytes);
+    }
+    [[nodiscard]] base::Status queue(backend::Kernel& kernel, backend::BufferList inputs,
+                                     backend::BufferList outputs) {
+        return kernel.queue(m_stream, inputs, outputs, m_workspaceBuffer);
+    }
+    [[nodiscard]] base::Status synchronize() { return m_stream.synchronize(); }
+    /// Waits for what was queued, then copies.
+    [[nodiscard]] base::Status read(const ts_buffer& from, std::span<std::byte> to);
+    [[nodiscard]] base::Status write(const ts_buffer& to, std::span<const std::byte> from);
+    [[nodiscard]] std::size_t bytes() const { return m_arena.bytes() + m_workspaceBuffer.bytes; }
+
+private:
+    DeviceLane(std::shared_ptr<backend::Device> device, backend::DeviceMemory arena, backend::Stream stream);
+
+    std::shared_ptr<backend::Device> m_device;
+    backend::DeviceMemory m_arena;
+    backend::Stream m_stream;
+    std::optional<backend::DeviceMemory> m_workspace;
+    ts_buffer m_workspaceBuffer{};
+};
+
+/// Memory of the host that copies to and from devices may still use while the CPU goes on: which of it a step
+/// is about to touch decides for which lanes it waits. The steps are told in their order.
+class PendingCopies {
+public:
+    /// \param lane  that the step is queued on; null: the CPU runs it
+    /// \param reads, writes  its buffers, of which those of the host count
+    /// \return the lanes that must have done what was queued on them before the step is begun
+    [[nodiscard]] std::vector<DeviceLane*> waitsOf(DeviceLane* lane, backend::BufferList reads,
+                                                   backend::BufferList writes);
+
+private:
+    struct Copy {
+        DeviceLane* lane = nullptr;
+        ts_buffer host{};
+        bool isWritten = false;
+    };
+    std::vector<Copy> m_copies;
+};
+
+} // namespace tessera::runtime
