@@ -2,6 +2,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
+#include "engine/backend/device_id.h"
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/graph/input_shape.h"
@@ -34,6 +35,7 @@ struct CommonOptions {
 
     // Once checked:
     graph::Precision precision = graph::Precision::kF32; ///< of precisionText
+    std::vector<backend::DeviceId> deviceIds;            ///< of devices
     std::vector<graph::InputShape> shapes;               ///< of shapeTexts
     std::vector<graph::SymbolSize> sizes;                ///< of sizeTexts
 };

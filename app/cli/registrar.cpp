@@ -170,9 +170,7 @@ base::Status checkCommonOptions(CommonOptions& common) {
         if (!device) {
             return fail(device.error().within("--device"));
         }
-        if (device->kind != backend::DeviceId::Kind::kCpu) {
-            return fail(ErrorKind::kImpossible, "no backend here runs on " + text, "--device");
-        }
+        common.deviceIds.push_back(*device);
     }
     for (const auto& text : common.shapeTexts) {
         auto shape = graph::parseInputShape(text);

@@ -23,6 +23,7 @@ base::Result<std::unique_ptr<session::Session>> createSession(const Context& con
     settings.profile = context.options.profile;
     settings.threads = context.options.threads;
     settings.precision = context.options.precision;
+    settings.devices = context.options.deviceIds;
     settings.shapes = context.options.shapes;
     settings.sizes = context.options.sizes;
     settings.inputs = std::move(inputs);
@@ -31,6 +32,9 @@ base::Result<std::unique_ptr<session::Session>> createSession(const Context& con
     TESSERA_TRY(auto session, session::Session::create(std::move(settings)));
     for (const auto& problem : session->specProblems()) {
         context.output.note(problem.text);
+    }
+    for (const auto& note : session->deviceNotes()) {
+        context.output.note(note);
     }
     if (const auto profile = session->hardwareProfile()) {
         for (const auto& note : profile->notes) {

@@ -53,6 +53,8 @@ void addOptions(QCommandLineParser& parser) {
         {"backend-dir", "Look for backends here first (repeatable)", "DIR"},
         {"precision", "How exact kernels must be: strict|f32|bf16|tf32|f16 (f32)", "CLASS"},
         {"threads", "Threads of plans (all cores this process may use)", "N"},
+        {"device", "A device to place on (repeatable, one of each kind; the CPU alone)",
+         "cpu|opencl:N|cuda:N"},
         {"colour", "Colour by " + kColours.join('|'), "WHAT"},
         {"heat", "Colour by heat: " + kHeats.join('|') + "; error checks them first", "WHAT"},
         {"overlay", "Lay values of nodes over the model: CSV (node,value[,unit]) or JSON", "FILE"},
@@ -138,6 +140,13 @@ Parsing parseOptions(const QStringList& arguments, Options& options) {
             return wrong("--shape: " + QString::fromStdString(shape.error().message));
         }
         options.shapes.push_back(*std::move(shape));
+    }
+    for (const QString& text : parser.values("device")) {
+        const auto device = backend::DeviceId::parse(text.toStdString());
+        if (!device) {
+            return wrong("--device: " + QString::fromStdString(device.error().message));
+        }
+        options.devices.push_back(*device);
     }
     if (parser.isSet("precision")) {
         const auto precision = graph::parsePrecision(parser.value("precision").toStdString());

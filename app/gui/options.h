@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/device_id.h"
 #include "engine/graph/input_shape.h"
 #include "engine/graph/precision.h"
 #include "widgets/shell/picture.h"
@@ -25,6 +26,7 @@ struct Options {
     std::vector<graph::SymbolSize> sizes;  ///< the same by symbol
     QStringList backendFolders;
     int threads = 0;
+    std::vector<backend::DeviceId> devices; ///< empty: the CPU
     graph::Precision precision = graph::Precision::kF32;
     std::optional<layout::ColourMode> colour;
     std::optional<shell::Heat> heat;

@@ -16,6 +16,7 @@ base::Result<session::SessionSettings> sessionSettings(const Options& options,
     settings.store = options.store.toStdString();
     settings.profile = options.profile.toStdString();
     settings.threads = options.threads;
+    settings.devices = options.devices;
     settings.precision = options.precision;
     settings.device = device;
     return settings;

@@ -20,6 +20,21 @@ std::string joined(const std::vector<std::string>& parts, const char* separator)
     return text;
 }
 
+/// As many names as people read, and how many more there are.
+std::vector<std::string> firstOf(std::vector<std::string> names) {
+    constexpr std::size_t kMost = 8;
+    if (names.size() > kMost + 1) {
+        const auto more = names.size() - kMost;
+        names.resize(kMost);
+        names.push_back(std::to_string(more) + " more");
+    }
+    return names;
+}
+
+std::string onDevice(const backend::Layout& layout, const backend::DeviceId& device) {
+    return layout.toText() + (device == backend::DeviceId{} ? "" : "@" + device.toText());
+}
+
 std::string intervalText(const backend::Cost& cost) {
     if (cost.kind() == backend::Cost::Kind::kUnmeasured) {
         return "≈ ?, " + cost.reason();
@@ -135,7 +150,8 @@ base::Result<Explanation> explain(const Plan& plan, const std::string& node) {
     for (const auto& conversion : plan.conversions) {
         if (std::ranges::find(planned.region.inputs, conversion.value) != planned.region.inputs.end()) {
             made.conversions.push_back(plan.graph->value(conversion.value).name + ": " +
-                                       conversion.from.toText() + " -> " + conversion.to.toText() + ", " +
+                                       onDevice(conversion.from, conversion.fromDevice) + " -> " +
+                                       onDevice(conversion.to, conversion.toDevice) + ", " +
                                        intervalText(conversion.cost));
         }
     }
@@ -147,7 +163,7 @@ std::string Explanation::text() const {
     if (!sources.empty()) {
         text += "stands for: " + joined(sources, ", ") + "\n";
     }
-    text += "region: " + joined(regionNodes, " + ") + "\n";
+    text += "region: " + joined(firstOf(regionNodes), " + ") + "\n";
     if (inPlace && inPlace->feasible()) {
         text += "in place: " + intervalText(*inPlace) + "\n";
     }

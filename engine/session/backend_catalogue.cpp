@@ -1,10 +1,12 @@
 #include "engine/session/backend_catalogue.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/base/file_system.h"
 #include "engine/graph/dynamic_parts.h"
 #include "engine/measure/foreign_nodes.h"
 #include "engine/pattern/matcher.h"
 #include "engine/search/genome.h"
+#include "engine/session/devices.h"
 
 #include <algorithm>
 #include <iterator>
@@ -44,22 +46,35 @@ bool isInstalled(const BackendInfo& info) {
     return std::filesystem::exists(info.library, code);
 }
 
+/// Of `devices` the one of the kind that the spec is for.
+std::optional<backend::DeviceId> deviceFor(const pattern::BackendSpec& spec,
+                                           const std::vector<backend::DeviceId>& devices) {
+    const auto at =
+        std::ranges::find(devices, spec.device, [](const backend::DeviceId& id) { return toText(id.kind); });
+    return at != devices.end() ? std::optional(*at) : std::nullopt;
+}
+
 } // namespace
 
-BackendCatalogue BackendCatalogue::find(const std::vector<std::filesystem::path>& folders) {
+BackendCatalogue BackendCatalogue::find(const std::vector<std::filesystem::path>& folders,
+                                        const std::vector<backend::DeviceId>& devices) {
     const auto installed = base::programFolder().parent_path() / "lib" / "tessera" / "backends";
     auto found = pattern::findSpecs(pattern::standardLocations(folders, installed));
     BackendCatalogue catalogue;
     catalogue.m_problems = std::move(found.problems);
+    catalogue.m_devices = devices.empty() ? std::vector{backend::DeviceId{}} : devices;
     for (auto& spec : found.specs) {
         BackendInfo info;
         info.spec = std::move(spec.spec);
         info.specFile = spec.file;
         info.installedSpec = spec.base;
         info.library = spec.library;
-        info.available = isInstalled(info);
-        if (!info.available) {
+        info.device = deviceFor(info.spec, catalogue.m_devices);
+        info.available = isInstalled(info) && info.device.has_value();
+        if (!isInstalled(info)) {
             info.reason = "its library " + spec.library.filename().string() + " is not installed";
+        } else if (!info.device) {
+            info.reason = "it runs on devices of " + info.spec.device + ", and none is placed on (--device)";
         }
         catalogue.m_backends.push_back(std::move(info));
     }
@@ -74,10 +89,23 @@ const BackendInfo* BackendCatalogue::find(std::string_view id) const {
 
 std::vector<measure::BackendLibrary> BackendCatalogue::libraries() const {
     std::vector<measure::BackendLibrary> libraries;
+    const backend::DeviceId cpu;
     for (const auto& info : m_backends) {
-        if (isInstalled(info)) { // one that did not open the last time too: what it lacked may be there now
-            libraries.push_back(
-                {info.spec.id, info.library, info.spec.options, info.spec.level, info.spec.compiles});
+        const bool isOfCpu = info.spec.device == backend::toText(cpu.kind);
+        if (!isInstalled(info) || !(isOfCpu || info.device)) {
+            continue; // one that did not open the last time is tried: what it lacked may be there now
+        }
+        const auto device = isOfCpu ? cpu : *info.device;
+        libraries.push_back({info.spec.id, info.library, info.spec.options, info.spec.level,
+                             info.spec.compiles, device, isOfCpu ? "" : devicePlugin(device.kind)});
+    }
+    for (const auto& device : m_devices) {
+        if (device != cpu) {
+            libraries.push_back({.id = backend::copyBackend(device.kind),
+                                 .library = {},
+                                 .options = {},
+                                 .device = device,
+                                 .devicePlugin = devicePlugin(device.kind)});
         }
     }
     return libraries;
@@ -102,7 +130,7 @@ void BackendCatalogue::adopt(const measure::HardwareProfile& profile) {
 
 base::Status BackendCatalogue::probe(measure::WorkerSession& worker, const base::JobControl& control) {
     for (auto& info : m_backends) {
-        if (!isInstalled(info)) {
+        if (!isInstalled(info) || !info.device) {
             continue;
         }
         const auto opened = worker.openBackend(info.spec.id, control.stop);

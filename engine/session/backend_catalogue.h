@@ -21,7 +21,9 @@ inline constexpr const char* kReference = "reference";
 /// The specs found on this machine and what is known of the libraries beside them.
 class BackendCatalogue {
 public:
-    [[nodiscard]] static BackendCatalogue find(const std::vector<std::filesystem::path>& folders);
+    /// \param devices  that are placed on, one of a kind; empty: the CPU
+    [[nodiscard]] static BackendCatalogue find(const std::vector<std::filesystem::path>& folders,
+                                               const std::vector<backend::DeviceId>& devices = {});
     BackendCatalogue() = default;
     /// Of backends without libraries: of a test.
     explicit BackendCatalogue(std::vector<BackendInfo> backends) : m_backends(std::move(backends)) {}
@@ -33,7 +35,8 @@ public:
     /// serve what the others leave.
     [[nodiscard]] std::vector<std::string> ids(const std::vector<std::string>& chosen,
                                                std::optional<pattern::Level> level = std::nullopt) const;
-    /// Those whose library file exists, for a worker. `only` empty: all.
+    /// Those whose library file exists, for a worker, and the copies to and from devices. Those of the CPU
+    /// are among them whatever is placed on: they convert what comes from it and goes there.
     [[nodiscard]] std::vector<measure::BackendLibrary> libraries() const;
     /// Those whose kernels a compiler makes.
     [[nodiscard]] std::vector<std::string> compiling() const;
@@ -45,6 +48,7 @@ public:
 private:
     std::vector<BackendInfo> m_backends;
     std::vector<pattern::SpecProblem> m_problems;
+    std::vector<backend::DeviceId> m_devices;
 };
 
 /// The proposals of the specs over a graph: which backend may take which region, by priority of the specs.

@@ -4,6 +4,7 @@
 #include "engine/measure/device_service.h"
 #include "engine/measure/launcher.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <memory>
@@ -17,19 +18,6 @@ using Kind = backend::DeviceId::Kind;
 
 constexpr std::array kKinds{Kind::kOpenCl, Kind::kCuda};
 
-std::filesystem::path pluginOf(Kind kind) {
-    return base::programFolder().parent_path() / "lib" / "tessera" / "devices" /
-           ("libtessera-" + std::string(backend::toText(kind)) + ".so");
-}
-
-measure::WorkerEnvironment environment() {
-    measure::WorkerEnvironment environment;
-    if (const auto folder = base::cacheFolder(); folder && std::getenv("POCL_CACHE_DIR") == nullptr) {
-        environment.variables["POCL_CACHE_DIR"] = (*folder / "pocl").string();
-    }
-    return environment;
-}
-
 /// Of a worker that ended, or never answered, its error says how alone.
 std::string reasonOf(const base::Error& error) {
     return error.kind == base::ErrorKind::kBackend
@@ -39,16 +27,76 @@ std::string reasonOf(const base::Error& error) {
 
 } // namespace
 
+std::filesystem::path devicePlugin(Kind kind) {
+    return base::programFolder().parent_path() / "lib" / "tessera" / "devices" /
+           ("libtessera-" + std::string(backend::toText(kind)) + ".so");
+}
+
+std::map<std::string, std::string> deviceVariables() {
+    std::map<std::string, std::string> variables;
+    if (const auto folder = base::cacheFolder(); folder && std::getenv("POCL_CACHE_DIR") == nullptr) {
+        variables["POCL_CACHE_DIR"] = (*folder / "pocl").string();
+    }
+    return variables;
+}
+
+base::Result<std::vector<std::string>> checkDevices(const std::vector<backend::DeviceId>& devices,
+                                                    const base::JobControl& control) {
+    using base::ErrorKind;
+    std::vector<std::string> notes;
+    std::vector<DevicesOfKind> found;
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const auto& id = devices[i];
+        const auto other = std::find_if(devices.begin(), devices.begin() + static_cast<std::ptrdiff_t>(i),
+                                        [&](const auto& each) { return each.kind == id.kind; });
+        if (other != devices.begin() + static_cast<std::ptrdiff_t>(i) && *other != id) {
+            return base::fail(ErrorKind::kUsage, "one device of a kind can be placed on, and " +
+                                                     other->toText() + " and " + id.toText() + " are two");
+        }
+        if (id.kind == Kind::kCpu) {
+            continue;
+        }
+        if (found.empty()) {
+            TESSERA_TRY(found, findDevices(control));
+        }
+        const auto kind = std::ranges::find(found, id.kind, &DevicesOfKind::kind);
+        if (kind == found.end()) {
+            return base::fail(ErrorKind::kImpossible, "this build has no plug-in of such devices",
+                              id.toText());
+        }
+        if (!kind->reason.empty()) {
+            return base::fail(ErrorKind::kImpossible, kind->reason, id.toText());
+        }
+        if (id.ordinal >= std::ssize(kind->devices)) {
+            return base::fail(ErrorKind::kImpossible,
+                              "there are " + std::to_string(kind->devices.size()) +
+                                  " devices of this kind here, numbered from 0 on",
+                              id.toText());
+        }
+        const auto& info = kind->devices[static_cast<std::size_t>(id.ordinal)];
+        if (!info.reason.empty()) {
+            return base::fail(ErrorKind::kImpossible, info.reason, id.toText());
+        }
+        if (info.isEmulated) {
+            notes.push_back(id.toText() + " (" + info.name +
+                            ") is emulated by the CPU: its times are those of no device");
+        }
+    }
+    return notes;
+}
+
 base::Result<std::vector<DevicesOfKind>> findDevices(const base::JobControl& control) {
     std::vector<DevicesOfKind> found;
     const auto launcher = std::make_shared<measure::LocalLauncher>(measure::workerProgram());
     for (const auto kind : kKinds) {
-        const auto plugin = pluginOf(kind);
+        const auto plugin = devicePlugin(kind);
         std::error_code code;
         if (!std::filesystem::exists(plugin, code)) {
             continue;
         }
-        measure::WorkerClient worker(launcher, environment());
+        measure::WorkerEnvironment environment;
+        environment.variables = deviceVariables();
+        measure::WorkerClient worker(launcher, environment);
         auto devices = measure::listDevices(worker, kind, plugin, control.stop);
         if (!devices && devices.error().kind == base::ErrorKind::kCancelled) {
             return tl::unexpected(devices.error());

@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,18 @@ struct DevicesOfKind {
     std::string reason; ///< why there is none; empty: there are some
     std::vector<backend::DeviceInfo> devices;
 };
+
+/// The library of the plug-in that makes devices of a kind usable, built or not.
+[[nodiscard]] std::filesystem::path devicePlugin(backend::DeviceId::Kind kind);
+
+/// What vendors' libraries of devices find in the environment of a worker.
+[[nodiscard]] std::map<std::string, std::string> deviceVariables();
+
+/// Looks whether every one of `devices` can be used here.
+/// \return notes for people: of those that the CPU emulates. \par Errors kUsage: two of one kind;
+/// kImpossible: one is not there, or cannot be opened; kCancelled.
+[[nodiscard]] base::Result<std::vector<std::string>>
+checkDevices(const std::vector<backend::DeviceId>& devices, const base::JobControl& control);
 
 /// The devices of this machine besides the CPU, one entry a kind whose plug-in is built. Each kind is looked
 /// for in a worker of its own: drivers crash and hang as all code of vendors does, and that costs their kind.

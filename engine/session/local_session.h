@@ -19,12 +19,15 @@ namespace tessera::session {
 /// Session over local workers, a store file and the specs of this machine.
 class LocalSession final : public Session {
 public:
-    LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store);
+    /// \param deviceNotes  what people are told of the devices that are placed on
+    LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store,
+                 std::vector<std::string> deviceNotes = {});
 
     [[nodiscard]] const std::vector<BackendInfo>& backends() const override { return m_catalogue.backends(); }
     [[nodiscard]] const std::vector<pattern::SpecProblem>& specProblems() const override {
         return m_catalogue.problems();
     }
+    [[nodiscard]] const std::vector<std::string>& deviceNotes() const override { return m_deviceNotes; }
     base::Status reloadBackends() override;
     base::Status probeBackends(const base::JobControl& control) override;
     base::Result<std::vector<OptionalLibrary>>
@@ -125,6 +128,9 @@ private:
                                                           const base::JobControl& control) const;
     /// Of this machine, or of the profile in `file` where that is not empty.
     [[nodiscard]] base::Status adopt(const std::filesystem::path& file, graph::Precision precision);
+    /// A plan that runs on a device can be looked at, run and changed where that is placed on too.
+    /// \see checkDevices
+    [[nodiscard]] base::Status placeOnDevicesOf(const plan::Plan& plan);
     /// Of every model: what plans are made from has changed.
     void forgetPlans();
     /// Keeps what the open model has, without its workers.
@@ -148,6 +154,7 @@ private:
 
     base::SystemClock m_clock;
     SessionSettings m_settings;
+    std::vector<std::string> m_deviceNotes;
     std::unique_ptr<measure::Store> m_store;
     std::shared_ptr<measure::Launcher> m_launcher;
     int m_askedThreads = 0; ///< 0: none were asked for

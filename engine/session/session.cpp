@@ -9,6 +9,7 @@
 #include "engine/measure/worker_measurer.h"
 #include "engine/plan/plan_json.h"
 #include "engine/search/greedy.h"
+#include "engine/session/devices.h"
 #include "engine/session/interleaved_plans.h"
 #include "engine/session/search.h"
 #include "engine/session/search_reporter.h"
@@ -60,19 +61,25 @@ base::Result<std::unique_ptr<Session>> Session::create(SessionSettings settings)
         settings.store = folder / "measurements.db";
     }
     const auto profile = settings.profile;
+    auto notes = checkDevices(settings.devices, {});
+    if (!notes) {
+        return fail(notes.error().within("--device"));
+    }
     TESSERA_TRY(auto store, measure::Store::open(settings.store));
-    auto session = std::make_unique<LocalSession>(std::move(settings), std::move(store));
+    auto session = std::make_unique<LocalSession>(std::move(settings), std::move(store), *std::move(notes));
     TESSERA_CHECK(session->openProfile(profile));
     return session;
 }
 
-LocalSession::LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store)
+LocalSession::LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store,
+                           std::vector<std::string> deviceNotes)
     : m_settings(std::move(settings))
+    , m_deviceNotes(std::move(deviceNotes))
     , m_store(std::move(store))
     , m_launcher(std::make_shared<measure::LocalLauncher>(measure::workerProgram()))
     , m_askedThreads(std::max(m_settings.threads, 0))
     , m_device(m_settings.device.value_or(measure::localDevice()))
-    , m_catalogue(BackendCatalogue::find(m_settings.backendFolders)) {
+    , m_catalogue(BackendCatalogue::find(m_settings.backendFolders, m_settings.devices)) {
     if (m_settings.threads <= 0) {
         m_settings.threads = availableThreads();
     }
@@ -86,6 +93,7 @@ measure::WorkerEnvironment LocalSession::environment() const {
         environment.variables["TESSERA_KERNEL_CACHE"] = folder->string();
     }
     environment.variables.merge(variablesFor(m_optional));
+    environment.variables.merge(deviceVariables());
     return environment;
 }
 
@@ -167,7 +175,7 @@ std::optional<ProfileInfo> LocalSession::hardwareProfile() const {
 }
 
 base::Status LocalSession::reloadBackends() {
-    m_catalogue = BackendCatalogue::find(m_settings.backendFolders);
+    m_catalogue = BackendCatalogue::find(m_settings.backendFolders, m_settings.devices);
     if (m_profile) {
         m_catalogue.adopt(*m_profile);
     }
@@ -378,6 +386,25 @@ LocalSession::fates(const plan::PlanRef& plan, const std::string& backend, const
                                     : std::vector<CandidateFate>();
 }
 
+base::Status LocalSession::placeOnDevicesOf(const plan::Plan& plan) {
+    auto devices = m_settings.devices;
+    for (const auto& region : plan.regions) {
+        const auto& id = region.implementation.device;
+        if (devices.empty() && id != backend::DeviceId{}) {
+            devices.emplace_back(); // of the CPU nobody spoke
+        }
+        if (!devices.empty() && std::ranges::find(devices, id) == devices.end()) {
+            devices.push_back(id);
+        }
+    }
+    if (devices == m_settings.devices || m_profile) {
+        return {};
+    }
+    TESSERA_CHECK(checkDevices(devices, {}));
+    m_settings.devices = std::move(devices);
+    return reloadBackends();
+}
+
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,
                                                    std::vector<std::string>& notes) {
     TESSERA_CHECK(needModel());
@@ -395,6 +422,7 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
                         (m_profile ? ", the hardware profile is of " : ", this machine is ") +
                         frame.device.title());
     }
+    TESSERA_CHECK(placeOnDevicesOf(*plan));
     if (!plan->hardwareProfile.empty()) {
         notes.push_back("the plan is predicted only: its costs were borrowed from " + plan->hardwareProfile);
     }

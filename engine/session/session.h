@@ -39,6 +39,7 @@ struct SessionSettings {
     std::filesystem::path store;                       ///< the measurement store
     std::filesystem::path profile;                     ///< a hardware profile: borrowed costs, nothing is run
     int threads = 0;                                   ///< 0: all cores this process may use
+    std::vector<backend::DeviceId> devices = {};       ///< that are placed on; empty: the CPU alone
     graph::Precision precision = graph::Precision::kF32;
     /// What this machine is taken for; empty: what it is. For tests of other machines' searches.
     std::optional<measure::DeviceFingerprint> device;
@@ -76,6 +77,7 @@ struct BackendInfo {
     std::filesystem::path installedSpec; ///< beside the library: another file where a person edited it
     std::filesystem::path library;       ///< beside the spec, installed or not
     bool available = false;
+    std::optional<backend::DeviceId> device; ///< that it runs on; empty: on none of those placed on
     std::string version;
     std::string reason;              ///< why it is not available
     std::vector<std::string> loaded; ///< files of the shared objects that opening it brought in
@@ -333,6 +335,8 @@ public:
 
     [[nodiscard]] virtual const std::vector<BackendInfo>& backends() const = 0;
     [[nodiscard]] virtual const std::vector<pattern::SpecProblem>& specProblems() const = 0;
+    /// What people are told of the devices that are placed on: of one that the CPU emulates, that it is.
+    [[nodiscard]] virtual const std::vector<std::string>& deviceNotes() const = 0;
     /// Reads the specs again (after an edit, or a library dropped into a folder).
     [[nodiscard]] virtual base::Status reloadBackends() = 0;
     /// Asks a worker which backends can be opened: fills `available`, `version`, `reason`.

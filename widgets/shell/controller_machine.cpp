@@ -18,6 +18,14 @@ Controller::Catalogue Controller::Catalogue::of(const session::Session& session)
         catalogue.problems.push_back(
             {style::NoticeKind::kDanger, QString::fromStdString(problem.text), file, line, {}, file});
     }
+    for (const auto& note : session.deviceNotes()) {
+        catalogue.problems.push_back({style::NoticeKind::kWarning,
+                                      QString::fromStdString(note),
+                                      QStringLiteral("--device"),
+                                      {},
+                                      {},
+                                      {}});
+    }
     return catalogue;
 }
 

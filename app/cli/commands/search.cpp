@@ -3,6 +3,7 @@
 #include "app/cli/plan_summary.h"
 #include "app/cli/samples.h"
 #include "app/cli/session_source.h"
+#include "engine/session/devices.h"
 
 #include <algorithm>
 #include <chrono>
@@ -37,9 +38,40 @@ struct SearchArguments {
     bool anew = false;
 };
 
-base::Result<plan::Constraint> parsePin(const std::string& text) {
-    TESSERA_TRY(auto parts, splitAssignment(text, "NODE=BACKEND[:IMPLEMENTATION]"));
+/// "clblast@opencl:0": takes the device off the text; it must be the one that the backend runs on.
+base::Status takeDevice(std::string& text, std::string_view option, const session::Session& session) {
+    const auto at = text.find('@');
+    if (at == std::string::npos) {
+        return {};
+    }
+    // Behind the device's own colon and number an implementation may follow.
+    const auto colon = text.find(':', at);
+    const auto end =
+        colon == std::string::npos ? text.size() : std::min(text.find(':', colon + 1), text.size());
+    const auto device = backend::DeviceId::parse(std::string_view(text).substr(at + 1, end - at - 1));
+    if (!device) {
+        return fail(device.error().within(std::string(option)));
+    }
+    const auto id = text.substr(0, at);
+    TESSERA_CHECK(checkBackendName(session, id, option));
+    const auto& known = session.backends();
+    const auto info =
+        std::ranges::find(known, id, [](const session::BackendInfo& each) { return each.spec.id; });
+    if (info->device != *device) {
+        return fail(ErrorKind::kUsage,
+                    id + (info->device ? " runs on " + info->device->toText()
+                                       : " runs on devices of " + info->spec.device +
+                                             ", and none is placed on: --device names one"),
+                    std::string(option));
+    }
+    text.erase(at, end - at);
+    return {};
+}
+
+base::Result<plan::Constraint> parsePin(const std::string& text, const session::Session& session) {
+    TESSERA_TRY(auto parts, splitAssignment(text, "NODE=BACKEND[@DEVICE][:IMPLEMENTATION]"));
     plan::Constraint pin{plan::Constraint::Kind::kPin, std::move(parts.first), std::move(parts.second), ""};
+    TESSERA_CHECK(takeDevice(pin.backend, "--pin", session));
     if (const auto colon = pin.backend.find(':'); colon != std::string::npos) {
         pin.implementation = pin.backend.substr(colon + 1);
         pin.backend.resize(colon);
@@ -60,12 +92,13 @@ base::Result<SearchRequest> makeRequest(const SearchArguments& arguments, const 
         TESSERA_CHECK(checkBackendName(session, name, "--backends"));
     }
     for (const auto& text : arguments.pins) {
-        TESSERA_TRY(auto pin, parsePin(text));
+        TESSERA_TRY(auto pin, parsePin(text, session));
         TESSERA_CHECK(checkBackendName(session, pin.backend, "--pin"));
         request.constraints.push_back(std::move(pin));
     }
     for (const auto& text : arguments.bans) {
-        TESSERA_TRY(auto parts, splitAssignment(text, "NODE=BACKEND"));
+        TESSERA_TRY(auto parts, splitAssignment(text, "NODE=BACKEND[@DEVICE]"));
+        TESSERA_CHECK(takeDevice(parts.second, "--forbid", session));
         TESSERA_CHECK(checkBackendName(session, parts.second, "--forbid"));
         request.constraints.push_back(
             {plan::Constraint::Kind::kForbid, std::move(parts.first), std::move(parts.second), ""});
@@ -256,6 +289,24 @@ base::Result<session::SearchReport> searchSample(const SearchArguments& argument
     return report;
 }
 
+/// Names devices that the search has left out since nobody asked for them. Those that the CPU emulates are
+/// for tests.
+base::Status noteOtherDevices(const Context& context) {
+    TESSERA_TRY(const auto found, session::findDevices(context.control()));
+    for (const auto& kind : found) {
+        for (std::size_t i = 0; i < kind.devices.size(); ++i) {
+            const backend::DeviceId id{kind.kind, static_cast<std::int32_t>(i)};
+            const auto& info = kind.devices[i];
+            const auto& placed = context.options.deviceIds;
+            if (info.reason.empty() && !info.isEmulated && std::ranges::find(placed, id) == placed.end()) {
+                context.output.note(id.toText() + " (" + info.name +
+                                    ") was not placed on: --device cpu --device " + id.toText());
+            }
+        }
+    }
+    return {};
+}
+
 base::Result<Answer> search(const SearchArguments& arguments, Context& context) {
     const auto start = std::chrono::steady_clock::now();
     TESSERA_TRY(const auto samples, samplesOf(context.options.shapes, context.options.sizes));
@@ -291,6 +342,9 @@ base::Result<Answer> search(const SearchArguments& arguments, Context& context) 
         }
         plans.push_back(std::move(document));
     }
+    if (context.options.profile.empty()) {
+        TESSERA_CHECK(noteOtherDevices(context));
+    }
     context.output.document("tessera-search",
                             samples.size() == 1 ? plans[0] : Json({{"samples", std::move(plans)}}));
     return Answer::kYes;
@@ -310,7 +364,8 @@ void addSearch(Registrar& registrar) {
         .number("--evaluations", arguments->evaluations, 1, "plans that the graph level measures")
         .exclude("--budget", "--evaluations")
         .list("--backends", "a,b", arguments->backends, "only these backends")
-        .repeated("--pin", "NODE=BACKEND[:IMPLEMENTATION]", arguments->pins, "the node must run there")
+        .repeated("--pin", "NODE=BACKEND[@DEVICE][:IMPLEMENTATION]", arguments->pins,
+                  "the node must run there")
         .repeated("--forbid", "NODE=BACKEND", arguments->bans, "the node must not run there")
         .number("--seed", arguments->seed, 0, "seed of everything random (0)")
         .flag("--resume", arguments->resume, "go on where the last search of this model stopped")

@@ -134,6 +134,7 @@ public:
 
     const std::vector<session::BackendInfo>& backends() const override { return m_backends; }
     const std::vector<pattern::SpecProblem>& specProblems() const override { return m_problems; }
+    const std::vector<std::string>& deviceNotes() const override { return m_deviceNotes; }
     base::Status reloadBackends() override {
         m_backends = fakeBackends();
         m_world->searched = false; // what was gathered was of the specs before
@@ -658,6 +659,7 @@ private:
     std::shared_ptr<FakeWorld> m_world;
     std::vector<session::BackendInfo> m_backends = fakeBackends();
     std::vector<pattern::SpecProblem> m_problems;
+    std::vector<std::string> m_deviceNotes;
     session::ModelRef m_model;
     std::vector<graph::InputShape> m_shapes;
     std::vector<graph::SymbolSize> m_sizes;
