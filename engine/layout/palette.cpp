@@ -12,8 +12,9 @@ constexpr std::array<std::string_view, kRoleCount> kRoleNames{
     "text_on_accent", "danger",  "danger_ground", "warning",        "warning_ground", "success",
     "success_ground", "strong",  "edge",          "transit",        "track"};
 
-constexpr std::array<std::string_view, kSlotCount> kSlotNames{
-    "DN", "BL", "XN", "OV", "OR", "TE", "TN", "CD", "CB", "GC", "TR", "RF", "S1", "S2", "S3", "S4", "??"};
+constexpr std::array<std::string_view, kSlotCount> kSlotNames{"DN", "BL", "XN", "OV", "OR", "TE", "TN",
+                                                              "CD", "CB", "GC", "TR", "CK", "GO", "RF",
+                                                              "S1", "S2", "S3", "S4", "??"};
 
 } // namespace
 

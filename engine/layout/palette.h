@@ -51,6 +51,8 @@ enum class Slot : std::uint8_t {
     kCublas,
     kGeneratedCuda,
     kTensorRt,
+    kClBlast,
+    kGeneratedOpenCl,
     kReference,
     kSpare1,
     kSpare2,
@@ -58,7 +60,7 @@ enum class Slot : std::uint8_t {
     kSpare4,
     kUnplaced, ///< hollow: a dashed outline, never a fill
 };
-inline constexpr std::size_t kSlotCount = 17;
+inline constexpr std::size_t kSlotCount = 19;
 /// The slot of a name in specs and tokens.json ("DN", "S1", "??"); exact match.
 [[nodiscard]] std::optional<Slot> slotNamed(std::string_view name);
 [[nodiscard]] std::string_view slotName(Slot slot);

@@ -19,8 +19,8 @@ constexpr std::size_t kMaxListed = 1024;
 constexpr std::size_t kMaxFindings = 200;
 
 /// Slots of resources/look/tokens.json; the last four are for third parties.
-constexpr std::array<std::string_view, 16> kSlots{"DN", "BL", "XN", "OV", "OR", "TE", "TN", "CD",
-                                                  "CB", "GC", "TR", "RF", "S1", "S2", "S3", "S4"};
+constexpr std::array<std::string_view, 18> kSlots{"DN", "BL", "XN", "OV", "OR", "TE", "TN", "CD", "CB",
+                                                  "GC", "TR", "CK", "GO", "RF", "S1", "S2", "S3", "S4"};
 
 bool isSlot(std::string_view text) {
     return std::ranges::find(kSlots, text) != kSlots.end();

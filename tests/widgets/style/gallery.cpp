@@ -73,7 +73,7 @@ private:
         const Palette& palette = m_theme.palette();
         for (int i = 0; i < static_cast<int>(layout::kSlotCount); ++i) {
             const auto slot = static_cast<Slot>(i);
-            const bool accelerator = slot >= Slot::kCudnn && slot <= Slot::kTensorRt;
+            const bool accelerator = slot >= Slot::kCudnn && slot <= Slot::kGeneratedOpenCl;
             const double x = 16 + (i % 4) * 136;
             const double y = 16 + (i / 4) * 32;
             const Badge badge{QString::fromUtf8(layout::slotName(slot)), slot,

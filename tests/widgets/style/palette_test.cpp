@@ -60,8 +60,14 @@ std::vector<Slot> filledSlots() {
     return filled;
 }
 
-bool isAccelerator(Slot slot) {
-    return slot >= Slot::kCudnn && slot <= Slot::kTensorRt;
+enum class Kind : std::uint8_t { kCpu, kCuda, kOpenCl };
+
+/// On which kind of device the slot's backend runs.
+Kind kindOf(Slot slot) {
+    if (slot == Slot::kClBlast || slot == Slot::kGeneratedOpenCl) {
+        return Kind::kOpenCl;
+    }
+    return slot >= Slot::kCudnn && slot <= Slot::kTensorRt ? Kind::kCuda : Kind::kCpu;
 }
 
 bool isSpare(Slot slot) {
@@ -129,7 +135,7 @@ TEST(Palette, BackendsOfOneDeviceStayApartUnderEverySight) {
     for (std::size_t i = 0; i < filled.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             const bool spare = isSpare(filled[i]) || isSpare(filled[j]);
-            const bool together = isAccelerator(filled[i]) == isAccelerator(filled[j]);
+            const bool together = kindOf(filled[i]) == kindOf(filled[j]);
             const double light = leastDifference(tokens.light.fill(filled[i]), tokens.light.fill(filled[j]));
             const double dark = leastDifference(tokens.dark.fill(filled[i]), tokens.dark.fill(filled[j]));
             const std::string pair =
