@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 namespace tessera::cli {
 
@@ -29,6 +30,21 @@ base::Result<base::Nanoseconds> parseDuration(std::string_view text) {
         }
     }
     return fail(ErrorKind::kUsage, "'" + std::string(text) + "' is no duration: 60s, 1.5m, 200ms are");
+}
+
+base::Result<std::int64_t> parseBytes(std::string_view text) {
+    std::int64_t value = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
+    constexpr std::array<std::pair<std::string_view, unsigned>, 5> kUnits{
+        {{"", 0}, {"KiB", 10}, {"MiB", 20}, {"GiB", 30}, {"TiB", 40}}};
+    for (const auto& [name, bits] : kUnits) {
+        if (code == std::errc() && unit == name && value > 0 &&
+            value <= std::numeric_limits<std::int64_t>::max() >> bits) {
+            return value << bits;
+        }
+    }
+    return fail(ErrorKind::kUsage, "'" + std::string(text) + "' is no number of bytes: 2GiB, 512MiB are");
 }
 
 base::Result<std::pair<std::string, std::string>> splitAssignment(std::string_view text,

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ namespace tessera::cli {
 struct CommonOptions {
     int threads = 0; ///< 0: all cores this process may use
     std::vector<std::string> devices;
+    std::vector<std::string> deviceMemoryTexts; ///< DEVICE=N[KiB|MiB|GiB]
     std::string precisionText = "f32";
     std::vector<std::string> shapeTexts; ///< NAME=AxB
     std::vector<std::string> sizeTexts;  ///< SYMBOL=N
@@ -34,10 +36,11 @@ struct CommonOptions {
     bool verbose = false;
 
     // Once checked:
-    graph::Precision precision = graph::Precision::kF32; ///< of precisionText
-    std::vector<backend::DeviceId> deviceIds;            ///< of devices
-    std::vector<graph::InputShape> shapes;               ///< of shapeTexts
-    std::vector<graph::SymbolSize> sizes;                ///< of sizeTexts
+    graph::Precision precision = graph::Precision::kF32;    ///< of precisionText
+    std::vector<backend::DeviceId> deviceIds;               ///< of devices
+    std::map<backend::DeviceId, std::int64_t> deviceMemory; ///< of deviceMemoryTexts
+    std::vector<graph::InputShape> shapes;                  ///< of shapeTexts
+    std::vector<graph::SymbolSize> sizes;                   ///< of sizeTexts
 };
 
 /// The answer of a command that was carried out: exit 0 or 1.

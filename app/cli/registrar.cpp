@@ -118,6 +118,12 @@ void addCommonOptions(CLI::App& app, CommonOptions& common) {
         ->take_all()
         ->allow_extra_args(false)
         ->group(group);
+    app.add_option("--device-memory", common.deviceMemoryTexts,
+                   "bytes that plans may hold on a device (all that it has); repeatable")
+        ->type_name("DEVICE=N[KiB|MiB|GiB]")
+        ->take_all()
+        ->allow_extra_args(false)
+        ->group(group);
     app.add_option("--precision", common.precisionText,
                    "how exact kernels must be (f32); bf16 needs a CPU with AVX512-BF16")
         ->type_name("strict|f32|bf16|tf32|f16")
@@ -151,6 +157,43 @@ void addCommonOptions(CLI::App& app, CommonOptions& common) {
     app.add_flag("-v,--verbose", common.verbose, "more remarks")->group(group);
 }
 
+namespace {
+
+/// The devices that are named, and how much of their memory plans may hold.
+base::Status takeDevices(CommonOptions& common) {
+    for (const auto& text : common.devices) {
+        const auto device = backend::DeviceId::parse(text);
+        if (!device) {
+            return fail(device.error().within("--device"));
+        }
+        common.deviceIds.push_back(*device);
+    }
+    for (const auto& text : common.deviceMemoryTexts) {
+        const auto of = [](const auto& result) { return fail(result.error().within("--device-memory")); };
+        const auto parts = splitAssignment(text, "DEVICE=N[KiB|MiB|GiB]");
+        if (!parts) {
+            return of(parts);
+        }
+        const auto device = backend::DeviceId::parse(parts->first);
+        if (!device) {
+            return of(device);
+        }
+        const auto bytes = parseBytes(parts->second);
+        if (!bytes) {
+            return of(bytes);
+        }
+        if (device->kind == backend::DeviceId::Kind::kCpu ||
+            std::ranges::find(common.deviceIds, *device) == common.deviceIds.end()) {
+            return fail(ErrorKind::kUsage, "it limits a device besides the CPU that --device names",
+                        "--device-memory");
+        }
+        common.deviceMemory.insert_or_assign(*device, *bytes);
+    }
+    return {};
+}
+
+} // namespace
+
 base::Status checkCommonOptions(CommonOptions& common) {
     const auto precision = graph::parsePrecision(common.precisionText);
     if (!precision) {
@@ -165,13 +208,7 @@ base::Status checkCommonOptions(CommonOptions& common) {
         }
     }
     common.precision = *precision;
-    for (const auto& text : common.devices) {
-        const auto device = backend::DeviceId::parse(text);
-        if (!device) {
-            return fail(device.error().within("--device"));
-        }
-        common.deviceIds.push_back(*device);
-    }
+    TESSERA_CHECK(takeDevices(common));
     for (const auto& text : common.shapeTexts) {
         auto shape = graph::parseInputShape(text);
         if (!shape) {

@@ -24,6 +24,7 @@ base::Result<std::unique_ptr<session::Session>> createSession(const Context& con
     settings.threads = context.options.threads;
     settings.precision = context.options.precision;
     settings.devices = context.options.deviceIds;
+    settings.deviceMemory = context.options.deviceMemory;
     settings.shapes = context.options.shapes;
     settings.sizes = context.options.sizes;
     settings.inputs = std::move(inputs);

@@ -5,6 +5,7 @@
 #include "engine/search/problem.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -42,6 +43,14 @@ struct CandidateInfo {
     }
 };
 
+/// How many bytes plans may hold on devices, and how many one holds there.
+struct DeviceMemory {
+    using Bytes = std::map<backend::DeviceId, std::int64_t>;
+
+    Bytes limits = {}; ///< empty: none
+    std::function<base::Result<Bytes>(const plan::Plan&)> used = {};
+};
+
 /// What gathering candidates depends on besides the proposals.
 struct GatherSettings {
     std::vector<std::string> converters = {}; ///< backends that may change the formats of values; empty: all
@@ -50,6 +59,7 @@ struct GatherSettings {
     std::vector<base::Nanoseconds> nodeTimes = {};
     /// Backends whose kernels a compiler makes. \see pattern::BackendSpec::compiles
     std::vector<std::string> compiling = {};
+    DeviceMemory memory = {};
 };
 
 /// Everything measured about one model, as a Problem: what backends offer, what it costs, how values change
@@ -80,6 +90,7 @@ public:
     /// Of a candidate that can be chosen: what it took at another time.
     void setCost(CandidateId id, backend::Cost cost);
 
+    [[nodiscard]] const DeviceMemory& memory() const { return m_settings.memory; }
     [[nodiscard]] const graph::Graph& graph() const { return *m_graph; }
     [[nodiscard]] const graph::GraphRef& graphRef() const { return m_graph; }
     [[nodiscard]] const Problem& problem() const { return m_problem; }

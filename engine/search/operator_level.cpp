@@ -85,8 +85,78 @@ base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveReque
         if (solved.solution.kind == Solution::Kind::kInfeasible) {
             return base::fail(explainInfeasible(m_pool, wanted, solved.solution, stop));
         }
+        TESSERA_CHECK(keepMemory(wanted, problem, solved, stop));
         return solved;
     });
+}
+
+namespace {
+
+/// The first device of which `used` holds more than it may.
+std::optional<backend::DeviceId> exceeded(const DeviceMemory::Bytes& used,
+                                          const DeviceMemory::Bytes& limits) {
+    for (const auto& [device, limit] : limits) {
+        const auto at = used.find(device);
+        if (at != used.end() && at->second > limit) {
+            return device;
+        }
+    }
+    return std::nullopt;
+}
+
+/// What a candidate holds of its device by itself.
+std::int64_t bytesOf(const graph::Graph& graph, const CandidateInfo& info) {
+    std::int64_t bytes = info.implementation.persistentBytes + info.implementation.workspaceBytes;
+    for (const auto* values : {&info.region.inputs, &info.region.outputs}) {
+        for (const auto value : *values) {
+            bytes += graph.value(value).type.bytes().value_or(0);
+        }
+    }
+    return bytes;
+}
+
+} // namespace
+
+base::Status OperatorLevel::keepMemory(const SolveRequest& request, const Problem& problem, Solved& solved,
+                                       const std::stop_token& stop) const {
+    const auto& memory = m_pool.memory();
+    plan::Plan frame;
+    frame.graph = m_pool.graphRef();
+    while (!memory.limits.empty()) {
+        TESSERA_TRY(const auto used, memory.used(buildPlan(m_pool, request, solved.solution, {}, frame)));
+        const auto device = exceeded(used, memory.limits);
+        if (!device) {
+            break;
+        }
+        const CandidateInfo* largest = nullptr;
+        for (const auto id : solved.solution.chosen) {
+            const auto& info = m_pool.info(id);
+            if (info.implementation.device == *device &&
+                (largest == nullptr || bytesOf(m_pool.graph(), info) > bytesOf(m_pool.graph(), *largest))) {
+                largest = &info;
+            }
+        }
+        const std::string over = device->toText() + ": a plan would hold " +
+                                 std::to_string(used.at(*device)) + " bytes there, and may hold " +
+                                 std::to_string(memory.limits.at(*device));
+        if (largest == nullptr) {
+            return base::fail(base::ErrorKind::kImpossible, over);
+        }
+        for (std::size_t i = 0; i < solved.allowed.size(); ++i) {
+            const auto& info = m_pool.candidates()[i];
+            if (info.implementation.device == *device && info.region.nodes == largest->region.nodes) {
+                solved.allowed[i] = false;
+            }
+        }
+        const auto bound = solved.solution.lowerBound;
+        TESSERA_TRY(solved.solution, search::solve(problem, solved.allowed, {}, stop));
+        if (solved.solution.kind == Solution::Kind::kInfeasible) {
+            return base::fail(base::ErrorKind::kImpossible, over + "; what is left must stay there");
+        }
+        solved.solution.lowerBound = bound;
+        solved.solution.proof = Solution::Proof::kBounded;
+    }
+    return {};
 }
 
 base::Status OperatorLevel::measurePinned(const std::vector<plan::Constraint>& constraints,

@@ -91,6 +91,8 @@ public:
     }
 
     /// \param frame  model, device, threads and settings of the plan; regions and conversions are filled in.
+    /// A plan that holds more memory of a device than it may is cut: one region of it leaves that device, and
+    /// the rest is solved anew. Its lower bound is then that of all memory.
     /// \par Errors kUsage: a constraint names no node. kImpossible: a node that no backend can run (with
     /// every
     ///      refusal), a pin that cannot hold (with the clause), two pins that exclude each other (both
@@ -119,6 +121,10 @@ private:
     /// The problem to be solved, who may be chosen, and the solution.
     struct Solved;
     [[nodiscard]] base::Result<Solved> solveProblem(const SolveRequest& request, std::stop_token stop) const;
+    /// Takes regions from devices of which the solution holds too much. \par Errors kImpossible: those that
+    /// must stay hold more than the limit.
+    [[nodiscard]] base::Status keepMemory(const SolveRequest& request, const Problem& problem, Solved& solved,
+                                          const std::stop_token& stop) const;
 
     /// Of `timed`, whose predictions were `before`, all in regions where one took clearly less than its own,
     /// and behind each the larger regions that its schedule was timed in.

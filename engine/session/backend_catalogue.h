@@ -30,6 +30,8 @@ public:
 
     [[nodiscard]] const std::vector<BackendInfo>& backends() const { return m_backends; }
     [[nodiscard]] const std::vector<pattern::SpecProblem>& problems() const { return m_problems; }
+    /// That are placed on.
+    [[nodiscard]] const std::vector<backend::DeviceId>& devices() const { return m_devices; }
     [[nodiscard]] const BackendInfo* find(std::string_view id) const;
     /// Of the available ones among `chosen`, by priority. \param level  empty: both; those of graph level
     /// serve what the others leave.

@@ -40,10 +40,21 @@ std::map<std::string, std::string> deviceVariables() {
     return variables;
 }
 
-base::Result<std::vector<std::string>> checkDevices(const std::vector<backend::DeviceId>& devices,
-                                                    const base::JobControl& control) {
-    using base::ErrorKind;
+std::vector<std::string> notesOf(const std::vector<UsableDevice>& devices) {
     std::vector<std::string> notes;
+    for (const auto& [id, info] : devices) {
+        if (info.isEmulated) {
+            notes.push_back(id.toText() + " (" + info.name +
+                            ") is emulated by the CPU: its times are those of no device");
+        }
+    }
+    return notes;
+}
+
+base::Result<std::vector<UsableDevice>> checkDevices(const std::vector<backend::DeviceId>& devices,
+                                                     const base::JobControl& control) {
+    using base::ErrorKind;
+    std::vector<UsableDevice> usable;
     std::vector<DevicesOfKind> found;
     for (std::size_t i = 0; i < devices.size(); ++i) {
         const auto& id = devices[i];
@@ -77,12 +88,9 @@ base::Result<std::vector<std::string>> checkDevices(const std::vector<backend::D
         if (!info.reason.empty()) {
             return base::fail(ErrorKind::kImpossible, info.reason, id.toText());
         }
-        if (info.isEmulated) {
-            notes.push_back(id.toText() + " (" + info.name +
-                            ") is emulated by the CPU: its times are those of no device");
-        }
+        usable.push_back({id, info});
     }
-    return notes;
+    return usable;
 }
 
 base::Result<std::vector<DevicesOfKind>> findDevices(const base::JobControl& control) {

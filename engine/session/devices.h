@@ -24,11 +24,19 @@ struct DevicesOfKind {
 /// What vendors' libraries of devices find in the environment of a worker.
 [[nodiscard]] std::map<std::string, std::string> deviceVariables();
 
-/// Looks whether every one of `devices` can be used here.
-/// \return notes for people: of those that the CPU emulates. \par Errors kUsage: two of one kind;
-/// kImpossible: one is not there, or cannot be opened; kCancelled.
-[[nodiscard]] base::Result<std::vector<std::string>>
+/// A device besides the CPU that can be placed on.
+struct UsableDevice {
+    backend::DeviceId id;
+    backend::DeviceInfo info;
+};
+
+/// What is known of `devices`, of which each must be usable here; the CPU among them is not looked at.
+/// \par Errors kUsage: two of one kind; kImpossible: one is not there, or cannot be opened; kCancelled.
+[[nodiscard]] base::Result<std::vector<UsableDevice>>
 checkDevices(const std::vector<backend::DeviceId>& devices, const base::JobControl& control);
+
+/// What people are told of devices that are placed on: of one that the CPU emulates, that it is.
+[[nodiscard]] std::vector<std::string> notesOf(const std::vector<UsableDevice>& devices);
 
 /// The devices of this machine besides the CPU, one entry a kind whose plug-in is built. Each kind is looked
 /// for in a worker of its own: drivers crash and hang as all code of vendors does, and that costs their kind.

@@ -2,6 +2,7 @@
 
 #include "engine/measure/hardware_profile.h"
 #include "engine/session/backend_catalogue.h"
+#include "engine/session/devices.h"
 #include "engine/session/model_loader.h"
 #include "engine/session/override_preview.h"
 #include "engine/session/placement.h"
@@ -19,9 +20,9 @@ namespace tessera::session {
 /// Session over local workers, a store file and the specs of this machine.
 class LocalSession final : public Session {
 public:
-    /// \param deviceNotes  what people are told of the devices that are placed on
+    /// \param devices  besides the CPU, that are placed on
     LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store,
-                 std::vector<std::string> deviceNotes = {});
+                 std::vector<UsableDevice> devices = {});
 
     [[nodiscard]] const std::vector<BackendInfo>& backends() const override { return m_catalogue.backends(); }
     [[nodiscard]] const std::vector<pattern::SpecProblem>& specProblems() const override {
@@ -129,8 +130,8 @@ private:
     /// Of this machine, or of the profile in `file` where that is not empty.
     [[nodiscard]] base::Status adopt(const std::filesystem::path& file, graph::Precision precision);
     /// A plan that runs on a device can be looked at, run and changed where that is placed on too.
-    /// \see checkDevices
-    [[nodiscard]] base::Status placeOnDevicesOf(const plan::Plan& plan);
+    /// \return what people are told of them \see checkDevices
+    [[nodiscard]] base::Result<std::vector<std::string>> placeOnDevicesOf(const plan::Plan& plan);
     /// Of every model: what plans are made from has changed.
     void forgetPlans();
     /// Keeps what the open model has, without its workers.
@@ -147,6 +148,8 @@ private:
     [[nodiscard]] base::Result<PlanExecution*> machine();
     [[nodiscard]] base::Result<Planner*> planner(const base::JobControl& control);
     [[nodiscard]] measure::WorkerEnvironment environment() const;
+    /// Bytes that plans may hold on each device besides the CPU.
+    [[nodiscard]] search::DeviceMemory::Bytes memoryLimits() const;
     /// A plan with the model's identity and this machine in it, but no regions, and no weights' hash, which
     /// reads them all.
     [[nodiscard]] plan::Plan frame() const;
@@ -154,6 +157,7 @@ private:
 
     base::SystemClock m_clock;
     SessionSettings m_settings;
+    std::vector<UsableDevice> m_devices; ///< besides the CPU
     std::vector<std::string> m_deviceNotes;
     std::unique_ptr<measure::Store> m_store;
     std::shared_ptr<measure::Launcher> m_launcher;

@@ -1,6 +1,7 @@
 #include "engine/session/placement.h"
 
 #include "engine/backend/sharing.h"
+#include "engine/runtime/device_memory.h"
 #include "engine/search/baselines.h"
 #include "engine/search/fixed_regions.h"
 
@@ -76,7 +77,8 @@ base::Status Placement::gather(const std::vector<std::string>& backends, Referen
         return {};
     }
     TESSERA_TRY(const auto requests, requestsFor(backends, reference, control));
-    search::GatherSettings settings{backends, std::move(nodeTimes), m_catalogue.compiling()};
+    search::GatherSettings settings{
+        backends, std::move(nodeTimes), m_catalogue.compiling(), {m_memoryLimits, &runtime::deviceMemory}};
     if (!settings.converters.empty()) {
         settings.converters.emplace_back(kReference); // where none of them converts
     }

@@ -167,6 +167,12 @@ base::Hash128 SearchCache::stateKey(const SearchRequest& request) const {
     base::Hasher hasher;
     hasher.add(frame.graph->structureHash()).add(frame.device.hash()).add(std::int64_t{frame.threads});
     hasher.add(graph::toText(frame.precision)).add(static_cast<std::int64_t>(request.seed));
+    for (const auto& device : m_placement.catalogue().devices()) {
+        hasher.add(std::string_view(device.toText()));
+    }
+    for (const auto& [device, limit] : m_placement.memoryLimits()) {
+        hasher.add(std::string_view(device.toText())).add(limit);
+    }
     hasher.add(static_cast<std::int64_t>(request.backends.size()));
     for (const auto& backend : request.backends) {
         hasher.add(std::string_view(backend));

@@ -15,6 +15,7 @@
 #include "engine/session/search_reporter.h"
 
 #include <algorithm>
+#include <iterator>
 #include <thread>
 #include <utility>
 
@@ -61,20 +62,21 @@ base::Result<std::unique_ptr<Session>> Session::create(SessionSettings settings)
         settings.store = folder / "measurements.db";
     }
     const auto profile = settings.profile;
-    auto notes = checkDevices(settings.devices, {});
-    if (!notes) {
-        return fail(notes.error().within("--device"));
+    auto devices = checkDevices(settings.devices, {});
+    if (!devices) {
+        return fail(devices.error().within("--device"));
     }
     TESSERA_TRY(auto store, measure::Store::open(settings.store));
-    auto session = std::make_unique<LocalSession>(std::move(settings), std::move(store), *std::move(notes));
+    auto session = std::make_unique<LocalSession>(std::move(settings), std::move(store), *std::move(devices));
     TESSERA_CHECK(session->openProfile(profile));
     return session;
 }
 
 LocalSession::LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store,
-                           std::vector<std::string> deviceNotes)
+                           std::vector<UsableDevice> devices)
     : m_settings(std::move(settings))
-    , m_deviceNotes(std::move(deviceNotes))
+    , m_devices(std::move(devices))
+    , m_deviceNotes(notesOf(m_devices))
     , m_store(std::move(store))
     , m_launcher(std::make_shared<measure::LocalLauncher>(measure::workerProgram()))
     , m_askedThreads(std::max(m_settings.threads, 0))
@@ -284,6 +286,16 @@ base::Result<PlanExecution*> LocalSession::machine() {
     return execution();
 }
 
+search::DeviceMemory::Bytes LocalSession::memoryLimits() const {
+    search::DeviceMemory::Bytes limits;
+    for (const auto& [id, info] : m_devices) {
+        const auto asked = m_settings.deviceMemory.find(id);
+        limits[id] = asked != m_settings.deviceMemory.end() ? std::min(asked->second, info.memoryBytes)
+                                                            : info.memoryBytes;
+    }
+    return limits;
+}
+
 plan::Plan LocalSession::frame() const {
     plan::Plan frame;
     frame.graph = m_now.model->graph;
@@ -328,7 +340,7 @@ base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobContro
             return std::make_unique<measure::WorkerMeasurer>(graph, execution->worker(), *m_store, settings);
         };
         m_now.planner = std::make_unique<Planner>(
-            Placement(m_now.model, m_catalogue, std::move(frame), makeMeasurer, m_clock),
+            Placement(m_now.model, m_catalogue, std::move(frame), makeMeasurer, m_clock, memoryLimits()),
             PlanChecks(*execution, m_clock));
     }
     return m_now.planner.get();
@@ -386,7 +398,7 @@ LocalSession::fates(const plan::PlanRef& plan, const std::string& backend, const
                                     : std::vector<CandidateFate>();
 }
 
-base::Status LocalSession::placeOnDevicesOf(const plan::Plan& plan) {
+base::Result<std::vector<std::string>> LocalSession::placeOnDevicesOf(const plan::Plan& plan) {
     auto devices = m_settings.devices;
     for (const auto& region : plan.regions) {
         const auto& id = region.implementation.device;
@@ -398,11 +410,13 @@ base::Status LocalSession::placeOnDevicesOf(const plan::Plan& plan) {
         }
     }
     if (devices == m_settings.devices || m_profile) {
-        return {};
+        return std::vector<std::string>();
     }
-    TESSERA_CHECK(checkDevices(devices, {}));
+    TESSERA_TRY(m_devices, checkDevices(devices, {}));
     m_settings.devices = std::move(devices);
-    return reloadBackends();
+    m_deviceNotes = notesOf(m_devices);
+    TESSERA_CHECK(reloadBackends());
+    return m_deviceNotes;
 }
 
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,
@@ -422,7 +436,8 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
                         (m_profile ? ", the hardware profile is of " : ", this machine is ") +
                         frame.device.title());
     }
-    TESSERA_CHECK(placeOnDevicesOf(*plan));
+    TESSERA_TRY(auto told, placeOnDevicesOf(*plan));
+    std::ranges::move(told, std::back_inserter(notes));
     if (!plan->hardwareProfile.empty()) {
         notes.push_back("the plan is predicted only: its costs were borrowed from " + plan->hardwareProfile);
     }

@@ -40,6 +40,8 @@ struct SessionSettings {
     std::filesystem::path profile;                     ///< a hardware profile: borrowed costs, nothing is run
     int threads = 0;                                   ///< 0: all cores this process may use
     std::vector<backend::DeviceId> devices = {};       ///< that are placed on; empty: the CPU alone
+    /// Bytes that plans may hold on a device; of one that is not named, all that it has.
+    std::map<backend::DeviceId, std::int64_t> deviceMemory = {};
     graph::Precision precision = graph::Precision::kF32;
     /// What this machine is taken for; empty: what it is. For tests of other machines' searches.
     std::optional<measure::DeviceFingerprint> device;

@@ -109,6 +109,13 @@ TEST_F(CliDevices, WhatCannotBePlacedOnIsASentence) {
     EXPECT_THAT(said({"--pin", "product=clblast@opencl:0"}, 2), HasSubstr("--device names one"));
     EXPECT_THAT(said({"--pin", "product=onednn@opencl:0"}, 2), HasSubstr("onednn runs on cpu"));
     EXPECT_THAT(said({"--pin", "product=clblast@opencl"}, 2), HasSubstr("is no device"));
+    EXPECT_THAT(said({"--device-memory", "opencl:0=1GiB"}, 2), HasSubstr("that --device names"));
+    EXPECT_THAT(said({"--device", "opencl:0", "--device-memory", "opencl:0=much"}, 2),
+                HasSubstr("--device-memory: 'much' is no number of bytes"));
+    EXPECT_THAT(said({"--device", "cpu", "--device", "opencl:0", "--device-memory", "opencl:0=1KiB", "--pin",
+                      "product=clblast"},
+                     4),
+                HasSubstr("opencl:0: a plan would hold "));
 }
 
 } // namespace

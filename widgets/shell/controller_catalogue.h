@@ -12,7 +12,7 @@ struct Controller::Catalogue {
     std::vector<session::BackendInfo> backends;
     std::vector<itemmodels::ProblemRow> problems;
     std::optional<session::ProfileInfo> profile;
-    graph::Precision precision;
+    graph::Precision precision = graph::Precision::kF32;
 
     [[nodiscard]] static Catalogue of(const session::Session& session);
 };

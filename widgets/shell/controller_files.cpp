@@ -1,6 +1,8 @@
 // Plans read from files and written to them.
 #include "widgets/shell/controller.h"
+#include "widgets/shell/controller_catalogue.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -24,6 +26,7 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
     struct Loaded {
         plan::PlanRef plan;
         std::vector<std::string> notes;
+        Catalogue catalogue; ///< with backends of the plan's devices
     };
     submit<Loaded>(
         JobKind::kLoadPlan,
@@ -31,12 +34,17 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
                                     const base::JobControl&) -> base::Result<Loaded> {
             Loaded loaded;
             TESSERA_TRY(loaded.plan, session.loadPlan(path, loaded.notes));
+            loaded.catalogue = Catalogue::of(session);
             return loaded;
         },
         [this, file, then = std::move(then)](base::Result<Loaded> result) {
             if (!result) {
                 fail(tr("The plan %1 could not be opened").arg(file), result.error());
                 return;
+            }
+            if (!std::ranges::equal(result->catalogue.backends, m_backends, {}, &session::BackendInfo::device,
+                                    &session::BackendInfo::device)) {
+                adoptCatalogue(std::move(result->catalogue));
             }
             for (const std::string& note : result->notes) {
                 emit problemFound(

@@ -20,10 +20,12 @@ struct FakeOffer {
     std::string output = "abcd";
     std::int64_t ns = 0; ///< negative: it turns out wrong
     std::int64_t halfWidth = 1;
-    bool dropped = false;   ///< unless it is to be timed today, others are faster
-    bool untimed = false;   ///< its time is a prediction
-    bool fuses = false;     ///< in passing
-    std::int64_t again = 0; ///< above 0: what it takes when it is timed once more
+    bool dropped = false;                         ///< unless it is to be timed today, others are faster
+    bool untimed = false;                         ///< its time is a prediction
+    bool fuses = false;                           ///< in passing
+    std::int64_t again = 0;                       ///< above 0: what it takes when it is timed once more
+    std::optional<backend::DeviceId> device = {}; ///< empty: the CPU
+    std::int64_t persistentBytes = 0;
 };
 
 /// Answers from a table; fails the test when it is asked what it must not be.
@@ -68,6 +70,8 @@ public:
                 made.outputLayouts.assign(request.region.outputs.size(),
                                           *backend::Layout::parse(offer.output));
                 made.epilogueIsFree = offer.fuses;
+                made.device = offer.device.value_or(backend::DeviceId{});
+                made.persistentBytes = offer.persistentBytes;
                 answer.implementations.push_back(std::move(made));
             }
         }
