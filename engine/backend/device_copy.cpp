@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::string_view kToDevice = "to-device";
 constexpr std::string_view kToHost = "to-host";
+/// Of this file's copies; another one after a change that makes them faster or slower.
+constexpr const char* kVersion = "1";
 
 class CopyKernel final : public Kernel {
 public:
@@ -32,14 +34,16 @@ public:
                        const ts_buffer& /*workspace*/) override {
         const auto& from = inputs[0];
         const auto& to = outputs[0];
-        if (from.bytes != to.bytes) {
-            return fail(ErrorKind::kBackend, "its buffers are of different sizes", m_offered.backend);
+        const bool isToDevice = m_offered.name == kToDevice;
+        if (from.bytes != to.bytes || (from.memory == nullptr) != isToDevice ||
+            (to.memory == nullptr) == isToDevice) {
+            return fail(ErrorKind::kBackend, "its buffers are of different sizes, or on other devices",
+                        m_offered.backend);
         }
         const auto& api = m_device->api();
         return m_device->check(
-            m_offered.name == kToDevice
-                ? api.copy_to_device(stream.raw(), to.memory, to.offset, from.data, from.bytes)
-                : api.copy_to_host(stream.raw(), to.data, from.memory, from.offset, from.bytes));
+            isToDevice ? api.copy_to_device(stream.raw(), to.memory, to.offset, from.data, from.bytes)
+                       : api.copy_to_host(stream.raw(), to.data, from.memory, from.offset, from.bytes));
     }
 
 private:
@@ -51,8 +55,9 @@ class DeviceCopies final : public Plugin {
 public:
     explicit DeviceCopies(std::shared_ptr<Device> device)
         : m_device(std::move(device)), m_id(copyBackend(m_device->id().kind)) {
-        m_description.version = "1";
-        m_description.contentHash = hashOf(*m_device);
+        m_description.version = kVersion;
+        base::Hasher hasher;
+        m_description.contentHash = hasher.add(std::string_view(kVersion)).add(hashOf(*m_device)).finish();
     }
 
     [[nodiscard]] const std::string& id() const override { return m_id; }
@@ -116,6 +121,14 @@ Implementation deviceCopy(const DeviceId& from, const DeviceId& to, const Layout
     copy.inputLayouts = {layout};
     copy.outputLayouts = {layout};
     return copy;
+}
+
+std::optional<Implementation> copyFor(const DeviceId& from, const Layout& fromLayout, const DeviceId& to,
+                                      const Layout& toLayout) {
+    const DeviceId host;
+    const bool isCopy = (from == host) != (to == host) && fromLayout == toLayout &&
+                        fromLayout.kind() == Layout::Kind::kPhysical;
+    return isCopy ? std::optional(deviceCopy(from, to, fromLayout)) : std::nullopt;
 }
 
 bool isDeviceCopy(const Implementation& implementation) {

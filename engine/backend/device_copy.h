@@ -4,6 +4,7 @@
 #include "engine/backend/plugin.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace tessera::backend {
@@ -14,6 +15,10 @@ namespace tessera::backend {
 /// The copy of a value that keeps its layout, between the CPU and another device. \pre one of both is the CPU
 [[nodiscard]] Implementation deviceCopy(const DeviceId& from, const DeviceId& to, const Layout& layout);
 [[nodiscard]] bool isDeviceCopy(const Implementation& implementation);
+/// The copy that makes the change, where one does: between two devices that are not the CPU a value passes
+/// through its memory, and one that changes its layout on the way is converted besides.
+[[nodiscard]] std::optional<Implementation> copyFor(const DeviceId& from, const Layout& fromLayout,
+                                                    const DeviceId& to, const Layout& toLayout);
 
 /// Where a kernel finds its inputs and leaves its outputs: on its own device, except for a copy.
 struct PortDevices {

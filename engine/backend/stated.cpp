@@ -51,6 +51,10 @@ base::Status checkSharing(const Implementation& stated, const Implementation& of
 } // namespace
 
 base::Status checkStated(const Implementation& stated, const Implementation& offered) {
+    if (stated.device != offered.device) {
+        return refuse(stated, "the plan states device " + stated.device.toText() + ", and here it is " +
+                                  offered.device.toText());
+    }
     TESSERA_CHECK(checkLayouts(stated, "input", stated.inputLayouts, offered.inputLayouts));
     TESSERA_CHECK(checkLayouts(stated, "output", stated.outputLayouts, offered.outputLayouts));
     if (stated.precision != offered.precision) {

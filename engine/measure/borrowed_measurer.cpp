@@ -1,5 +1,6 @@
 #include "engine/measure/borrowed_measurer.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/check_record.h"
 #include "engine/measure/conversion_graph.h"
@@ -123,6 +124,13 @@ base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const Convers
                                                        request.from.toText() + " to " + request.to.toText())};
     TESSERA_TRY(const auto graph, conversionGraph(request.type, request.from, request.to));
     const auto region = graph::regionKey(*graph, graph::wholeRegion(*graph));
+    if (const auto copy = backend::copyFor(request.fromDevice, request.from, request.toDevice, request.to)) {
+        TESSERA_TRY(const auto cost, costOf({region, region}, *copy));
+        return cost.feasible() ? ConversionOffer{*copy, cost} : best;
+    }
+    if (request.fromDevice != request.toDevice) {
+        return best;
+    }
     std::string asked;
     for (const auto& context : m_profile.contexts) {
         if (!request.admits(context.key.backend) ||
@@ -132,6 +140,9 @@ base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const Convers
         asked += "," + context.key.backend + ",";
         TESSERA_TRY(const auto offering, offerOf(region, context.key.backend, backend::ThreadUse::kAll));
         for (const auto& implementation : offering.implementations) {
+            if (implementation.device != request.fromDevice) {
+                continue;
+            }
             TESSERA_TRY(const auto cost, costOf({region, region}, implementation));
             if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {
                 best = {implementation, cost};

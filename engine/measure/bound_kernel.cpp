@@ -211,7 +211,8 @@ base::Status BoundKernel::createKernelOf(backend::Plugin& plugin, const backend:
         return fail(ErrorKind::kRefused, "its backend was not opened on " + m_implementation.device.toText(),
                     m_implementation.backend + ":" + m_implementation.name);
     }
-    TESSERA_TRY(auto hosted, HostedKernel::make(std::move(m_kernel), settings.device, ports));
+    TESSERA_TRY(auto hosted, HostedKernel::make(std::move(m_kernel), settings.device, ports,
+                                                m_implementation.workspaceBytes));
     m_hosted = hosted.get();
     m_kernel = std::move(hosted);
     return {};

@@ -112,8 +112,6 @@ private:
     const graph::Graph& m_graph;
     graph::Region m_region;
     backend::Implementation m_implementation;
-    std::unique_ptr<backend::Kernel> m_kernel;
-    HostedKernel* m_hosted = nullptr;                            ///< the kernel, where it is one of a device
     std::vector<std::shared_ptr<const AlignedBuffer>> m_masters; ///< inputs in the implementation's layouts
     std::vector<std::unique_ptr<AlignedBuffer>> m_inputs;        ///< null: the master is read
     std::vector<AlignedBuffer> m_outputs;
@@ -122,6 +120,8 @@ private:
     bool m_hasRun = false;
     std::vector<ts_buffer> m_inputViews;
     std::vector<ts_buffer> m_outputViews;
+    std::unique_ptr<backend::Kernel> m_kernel; ///< goes before the buffers, which queued copies may use
+    HostedKernel* m_hosted = nullptr;          ///< the kernel, where it is one of a device
 };
 
 } // namespace tessera::measure

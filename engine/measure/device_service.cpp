@@ -12,9 +12,6 @@ using nlohmann::json;
 
 namespace {
 
-/// A driver that takes longer to start is stuck.
-constexpr base::Nanoseconds kListingLimit{30'000'000'000};
-
 json infoJson(const backend::DeviceInfo& info) {
     return {{"name", info.name},
             {"vendor", info.vendor},
@@ -73,10 +70,10 @@ base::Result<json> DeviceService::devices(const json& request, RequestContext& /
 
 base::Result<std::vector<backend::DeviceInfo>> listDevices(WorkerClient& worker, backend::DeviceId::Kind kind,
                                                            const std::filesystem::path& plugin,
-                                                           std::stop_token stop) {
+                                                           base::Nanoseconds limit, std::stop_token stop) {
     const json request{{"op", "devices"}, {"kind", backend::toText(kind)}, {"plugin", plugin.string()}};
     CallOptions options;
-    options.limit = kListingLimit;
+    options.limit = limit;
     TESSERA_TRY(const auto answer, worker.call(request, options, std::move(stop)));
     std::vector<backend::DeviceInfo> devices;
     for (const auto& told : arrayField(answer, "devices")) {

@@ -24,9 +24,8 @@ private:
 
 /// Asks a worker for the devices of a kind. \param plugin  the device plug-in
 /// \par Errors  as of backend::openDevicePlugin; those of the worker.
-[[nodiscard]] base::Result<std::vector<backend::DeviceInfo>> listDevices(WorkerClient& worker,
-                                                                         backend::DeviceId::Kind kind,
-                                                                         const std::filesystem::path& plugin,
-                                                                         std::stop_token stop);
+[[nodiscard]] base::Result<std::vector<backend::DeviceInfo>>
+listDevices(WorkerClient& worker, backend::DeviceId::Kind kind, const std::filesystem::path& plugin,
+            base::Nanoseconds limit, std::stop_token stop);
 
 } // namespace tessera::measure

@@ -9,105 +9,63 @@
 
 namespace tessera::measure {
 
-namespace {
-
-const std::byte* startOf(const ts_buffer& buffer) {
-    return static_cast<const std::byte*>(buffer.data);
-}
-
-bool liesWithin(const ts_buffer& inner, const ts_buffer& outer) {
-    return inner.bytes > 0 && startOf(inner) >= startOf(outer) &&
-           startOf(inner) + inner.bytes <= startOf(outer) + outer.bytes;
-}
-
-/// The first of `outer` that holds `inner`, with the place of `inner` in the memory of `placed`.
-bool placeWithin(const ts_buffer& inner, backend::BufferList outer, std::span<const ts_buffer> placed,
-                 ts_buffer& result) {
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        if (liesWithin(inner, outer[i])) {
-            const auto distance = static_cast<std::size_t>(startOf(inner) - startOf(outer[i]));
-            result = {nullptr, inner.bytes, placed[i].memory, placed[i].offset + distance};
-            return true;
-        }
-    }
-    return false;
-}
-
-} // namespace
-
 HostedKernel::HostedKernel(std::unique_ptr<backend::Kernel> kernel,
                            const std::shared_ptr<backend::Device>& device, const backend::PortDevices& ports,
-                           backend::Stream stream, backend::Event start, backend::Event end)
+                           std::int64_t workspaceBytes, backend::Stream stream, backend::Event start,
+                           backend::Event end)
     : m_device(device)
     , m_kernel(std::move(kernel))
     , m_readsDevice(ports.inputs != backend::DeviceId{})
     , m_writesDevice(ports.outputs != backend::DeviceId{})
     , m_stream(std::move(stream))
     , m_start(std::move(start))
-    , m_end(std::move(end)) {}
+    , m_end(std::move(end))
+    , m_workspaceBytes(workspaceBytes) {}
 
 base::Result<std::unique_ptr<HostedKernel>> HostedKernel::make(std::unique_ptr<backend::Kernel> kernel,
                                                                const std::shared_ptr<backend::Device>& device,
-                                                               const backend::PortDevices& ports) {
+                                                               const backend::PortDevices& ports,
+                                                               std::int64_t workspaceBytes) {
     TESSERA_TRY(auto stream, device->createStream());
     TESSERA_TRY(auto start, device->createEvent());
     TESSERA_TRY(auto end, device->createEvent());
-    return std::unique_ptr<HostedKernel>(new HostedKernel(std::move(kernel), device, ports, std::move(stream),
-                                                          std::move(start), std::move(end)));
+    return std::unique_ptr<HostedKernel>(new HostedKernel(std::move(kernel), device, ports, workspaceBytes,
+                                                          std::move(stream), std::move(start),
+                                                          std::move(end)));
 }
 
 base::Status HostedKernel::place(backend::BufferList inputs, backend::BufferList outputs) {
-    if (m_isPlaced) {
-        return {};
-    }
+    const auto own = [this](const ts_buffer& buffer) -> base::Result<ts_buffer> {
+        TESSERA_TRY(auto memory, m_device->allocate(buffer.bytes));
+        m_memory.push_back(std::move(memory));
+        return m_memory.back().buffer(0, buffer.bytes);
+    };
     m_inputs.assign(inputs.begin(), inputs.end());
     m_outputs.assign(outputs.begin(), outputs.end());
-    const auto own = [this](ts_buffer& buffer) -> base::Status {
-        TESSERA_TRY(auto memory, m_device->allocate(buffer.bytes));
-        buffer = memory.buffer(0, buffer.bytes);
-        m_memory.push_back(std::move(memory));
-        return {};
-    };
-    // Outputs that hold inputs are larger than these; views of inputs are no larger.
-    std::vector<bool> isPlaced(m_inputs.size(), false);
-    for (std::size_t i = 0; m_readsDevice && i < m_inputs.size(); ++i) {
-        const bool isPart = std::ranges::any_of(outputs, [&](const ts_buffer& output) {
-            return output.bytes > inputs[i].bytes && liesWithin(inputs[i], output);
-        });
-        if (!isPart) {
-            TESSERA_CHECK(own(m_inputs[i]));
-            isPlaced[i] = true;
+    for (std::size_t i = 0; m_readsDevice && i < inputs.size(); ++i) {
+        TESSERA_TRY(m_inputs[i], own(inputs[i]));
+    }
+    for (std::size_t i = 0; m_writesDevice && i < outputs.size(); ++i) {
+        const auto isSame = [&](const ts_buffer& input) {
+            return m_readsDevice && outputs[i].bytes > 0 && input.data == outputs[i].data &&
+                   input.bytes >= outputs[i].bytes;
+        };
+        const auto at = std::ranges::find_if(inputs, isSame);
+        if (at == inputs.end()) {
+            TESSERA_TRY(m_outputs[i], own(outputs[i]));
+        } else {
+            m_outputs[i] = m_inputs[static_cast<std::size_t>(at - inputs.begin())];
+            m_outputs[i].bytes = outputs[i].bytes;
         }
     }
-    for (std::size_t i = 0; m_writesDevice && i < m_outputs.size(); ++i) {
-        bool isView = false;
-        for (std::size_t k = 0; m_readsDevice && k < m_inputs.size() && !isView; ++k) {
-            isView = isPlaced[k] && placeWithin(outputs[i], inputs.subspan(k, 1),
-                                                std::span(m_inputs).subspan(k, 1), m_outputs[i]);
-        }
-        if (!isView) {
-            TESSERA_CHECK(own(m_outputs[i]));
-        }
-    }
-    for (std::size_t i = 0; m_readsDevice && i < m_inputs.size(); ++i) {
-        if (!isPlaced[i]) {
-            static_cast<void>(placeWithin(inputs[i], outputs, m_outputs, m_inputs[i]));
-        }
-    }
-    m_workspace = {nullptr, static_cast<std::size_t>(m_kernel->workspaceBytes()), nullptr, 0};
-    TESSERA_CHECK(own(m_workspace));
-    m_isPlaced = true;
+    TESSERA_TRY(m_workspace, own({nullptr, static_cast<std::size_t>(workspaceBytes()), nullptr, 0}));
     return {};
 }
 
 base::Status HostedKernel::copyIn(backend::BufferList inputs) {
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        if (m_readsDevice) {
-            TESSERA_CHECK(m_device->check(m_device->api().copy_to_device(
-                m_stream.raw(), m_inputs[i].memory, m_inputs[i].offset, inputs[i].data, inputs[i].bytes)));
-        } else {
-            m_inputs[i] = inputs[i];
-        }
+    for (std::size_t i = 0; m_readsDevice && i < inputs.size(); ++i) {
+        TESSERA_CHECK(m_device->check(m_device->api().copy_to_device(
+            m_stream.raw(), m_inputs[i].memory, m_inputs[i].offset, inputs[i].data, inputs[i].bytes)));
     }
     return m_stream.synchronize();
 }
@@ -148,19 +106,23 @@ base::Status HostedKernel::giveBackChanged(backend::BufferList inputs) {
     return {};
 }
 
-base::Status HostedKernel::run(backend::BufferList inputs, backend::BufferList outputs, void* /*workspace*/) {
+base::Status HostedKernel::runPlaced(backend::BufferList inputs, backend::BufferList outputs) {
     TESSERA_CHECK(place(inputs, outputs));
-    if (!m_writesDevice) {
-        m_outputs.assign(outputs.begin(), outputs.end());
-    }
     TESSERA_CHECK(copyIn(inputs));
     TESSERA_CHECK(queueTimed());
     TESSERA_CHECK(copyOut(outputs));
-    if (!m_hasRun) {
-        TESSERA_CHECK(giveBackChanged(inputs));
+    return m_hasRun ? base::Status() : giveBackChanged(inputs);
+}
+
+base::Status HostedKernel::run(backend::BufferList inputs, backend::BufferList outputs, void* /*workspace*/) {
+    auto status = runPlaced(inputs, outputs);
+    if (!status) {
+        // What was queued before the failure uses memory that others may free now.
+        static_cast<void>(m_stream.synchronize());
     }
-    m_hasRun = true;
-    return {};
+    m_hasRun = status.has_value();
+    m_memory.clear();
+    return status;
 }
 
 } // namespace tessera::measure

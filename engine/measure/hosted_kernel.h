@@ -5,6 +5,7 @@
 #include "engine/backend/plugin.h"
 #include "engine/base/units.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -12,15 +13,17 @@
 namespace tessera::measure {
 
 /// A kernel of a device between buffers of the host: what a region on a device is checked and timed by. A run
-/// copies its inputs to the device, waits for the kernel, and copies its outputs back. Outputs that lie
-/// inside an input on the host, and inputs inside an output, lie so on the device.
+/// copies its inputs to the device, waits for the kernel, and copies its outputs back. An output in the place
+/// of an input lies there on the device too; plans share no other memory there either. Memory of the device
+/// is held during a run alone: many kernels are bound at a time.
 class HostedKernel final : public backend::Kernel {
 public:
     /// \param kernel  of `device` \param ports  which of its buffers lie there
+    /// \param workspaceBytes  that it was offered with
     /// \par Errors of the device.
     [[nodiscard]] static base::Result<std::unique_ptr<HostedKernel>>
     make(std::unique_ptr<backend::Kernel> kernel, const std::shared_ptr<backend::Device>& device,
-         const backend::PortDevices& ports);
+         const backend::PortDevices& ports, std::int64_t workspaceBytes);
 
     /// Waits for what was queued: it may still use buffers of the host.
     ~HostedKernel() override { static_cast<void>(m_stream.synchronize()); }
@@ -31,7 +34,9 @@ public:
         return m_kernel->prepare(constants);
     }
     [[nodiscard]] const backend::Implementation* offered() const override { return m_kernel->offered(); }
-    [[nodiscard]] std::int64_t workspaceBytes() const override { return m_kernel->workspaceBytes(); }
+    [[nodiscard]] std::int64_t workspaceBytes() const override {
+        return std::max(m_kernel->workspaceBytes(), m_workspaceBytes);
+    }
     /// The first run gives inputs that the kernel has changed back as it left them.
     base::Status run(backend::BufferList inputs, backend::BufferList outputs, void* workspace) override;
     [[nodiscard]] base::Result<graph::Tensor> dynamicOutput(std::size_t output) const override {
@@ -44,8 +49,9 @@ public:
 
 private:
     HostedKernel(std::unique_ptr<backend::Kernel> kernel, const std::shared_ptr<backend::Device>& device,
-                 const backend::PortDevices& ports, backend::Stream stream, backend::Event start,
-                 backend::Event end);
+                 const backend::PortDevices& ports, std::int64_t workspaceBytes, backend::Stream stream,
+                 backend::Event start, backend::Event end);
+    [[nodiscard]] base::Status runPlaced(backend::BufferList inputs, backend::BufferList outputs);
     /// Memory of the device for what the host has there.
     [[nodiscard]] base::Status place(backend::BufferList inputs, backend::BufferList outputs);
     [[nodiscard]] base::Status copyIn(backend::BufferList inputs);
@@ -60,12 +66,12 @@ private:
     backend::Stream m_stream;
     backend::Event m_start;
     backend::Event m_end;
+    std::int64_t m_workspaceBytes;
     std::vector<backend::DeviceMemory> m_memory;
     std::vector<ts_buffer> m_inputs;
     std::vector<ts_buffer> m_outputs;
     ts_buffer m_workspace{};
     base::Nanoseconds m_time{0};
-    bool m_isPlaced = false;
     bool m_hasRun = false;
 };
 

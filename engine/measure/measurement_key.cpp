@@ -17,6 +17,9 @@ std::string variableOf(const WorkerEnvironment& environment, const std::string& 
 
 std::string nameWithLayouts(const backend::Implementation& implementation) {
     std::string text = implementation.name;
+    if (implementation.device != backend::DeviceId{}) {
+        text += " on " + implementation.device.toText();
+    }
     for (const auto& layout : implementation.inputLayouts) {
         text += " " + layout.toText();
     }

@@ -23,7 +23,7 @@ struct MeasurementContext {
     DeviceFingerprint device;
 };
 
-/// "winograd abcd abcd -> aBcd8b": the name alone does not say in which layouts it was timed.
+/// "winograd abcd abcd -> aBcd8b": the name alone does not say in which layouts it was timed, or where.
 [[nodiscard]] std::string nameWithLayouts(const backend::Implementation& implementation);
 
 /// How cold a kernel finds its weights. Two models with like amounts of other weights leave them equally

@@ -148,6 +148,9 @@ base::Status TaskRun::announce(const Entry& entry) {
 
 base::Result<bool> TaskRun::isOutdone(const Entry& entry) {
     const auto& implementation = entry.task->implementation;
+    if (implementation.device != backend::DeviceId{}) {
+        return false; // bounds are of the CPU
+    }
     for (auto& checked : m_checked) {
         const auto& rival = checked.entry.task->implementation;
         if (checked.entry.group != entry.group || !backend::areRivals(rival, implementation)) {
@@ -220,12 +223,20 @@ base::Status TaskRun::checkOne(const Entry& entry) {
                                  region->inputs(), m_cachedBytes);
     }();
     if (!bound) {
-        const bool isItsFault = bound.error().kind == ErrorKind::kBackend;
-        return report(entry,
-                      {isItsFault ? Outcome::kCrashed : Outcome::kUnsupported, bound.error().oneLine()});
+        return report(entry, failure(entry, bound.error()));
     }
     const auto result = checkBound(entry, *region, *std::move(bound));
     return result ? report(entry, *result) : base::Status();
+}
+
+TaskResult TaskRun::failure(const Entry& entry, const base::Error& error) const {
+    const auto& implementation = entry.task->implementation;
+    m_state.endIfDeviceIsLost(implementation.backend);
+    const bool isItsFault = error.kind == ErrorKind::kBackend;
+    TaskResult result{isItsFault ? Outcome::kCrashed : Outcome::kUnsupported, error.oneLine()};
+    // Others hold memory of a device too: what it lacks now it may have tomorrow.
+    result.isOfMoment = !isItsFault && implementation.device != backend::DeviceId{};
+    return result;
 }
 
 std::optional<TaskResult> TaskRun::checkBound(const Entry& entry, RegionUnderTest& region,
@@ -236,7 +247,7 @@ std::optional<TaskResult> TaskRun::checkBound(const Entry& entry, RegionUnderTes
     m_spent.firstRuns += took;
     const auto firstRun = kernel->ownTime().value_or(took);
     if (!ran) {
-        return TaskResult{Outcome::kCrashed, ran.error().oneLine()};
+        return failure(entry, ran.error());
     }
     const SpentHere here(m_spent.compare);
     if (region.inputs().mend(RegionInputs::Look::kSomeLines)) {
@@ -327,7 +338,7 @@ std::vector<std::size_t> TaskRun::groupsAround(std::size_t group) const {
 /// The first run was right; so must the last be, or what was timed is another computation.
 TaskResult TaskRun::conclude(const CheckedKernel& checked, const TimingResult& timing) {
     if (!timing.status) {
-        return {Outcome::kCrashed, timing.status.error().oneLine()};
+        return failure(checked.entry, timing.status.error());
     }
     TaskResult measured{.check = checked.check, .samplesNs = timing.samplesNs};
     if (!checked.kernel->hasRun()) {

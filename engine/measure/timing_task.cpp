@@ -58,7 +58,8 @@ json toJson(const TaskResult& result) {
             {"reason", result.reason},
             {"check", result.check},
             {"samples", result.samplesNs},
-            {"of_values", result.isOfValues}};
+            {"of_values", result.isOfValues},
+            {"of_moment", result.isOfMoment}};
 }
 
 std::optional<TaskResult> taskResultFromJson(const json& value, TimingTask::Work work) {
@@ -66,8 +67,12 @@ std::optional<TaskResult> taskResultFromJson(const json& value, TimingTask::Work
     if (!outcome) {
         return std::nullopt;
     }
-    TaskResult result{*outcome, textField(value, "reason"), textField(value, "check"),
-                      samplesField(value, "samples"), boolField(value, "of_values")};
+    TaskResult result{*outcome,
+                      textField(value, "reason"),
+                      textField(value, "check"),
+                      samplesField(value, "samples"),
+                      boolField(value, "of_values"),
+                      boolField(value, "of_moment")};
     const bool needsTime = *outcome == backend::Outcome::kMeasured && work == TimingTask::Work::kCheckAndTime;
     return needsTime && result.samplesNs.empty() ? std::nullopt : std::optional(std::move(result));
 }

@@ -21,6 +21,7 @@ struct TaskResult {
     std::string check = {};                   ///< how it was shown to be right
     std::vector<std::int64_t> samplesNs = {}; ///< empty where it was only checked
     bool isOfValues = false; ///< the verdict is about the model's values, not about the region
+    bool isOfMoment = false; ///< it says nothing of another time: a device had no memory left
 
     /// The median of the samples with its interval; or infeasible.
     [[nodiscard]] backend::Cost cost() const;

@@ -20,16 +20,6 @@ void keepCheaper(ConversionOffer& best, const backend::Implementation& implement
     }
 }
 
-/// Between two devices that are not the CPU a value passes through its memory; so does one that changes its
-/// layout on the way: both are conversions in a row.
-std::vector<backend::Implementation> copiesFor(const ConversionRequest& request) {
-    const backend::DeviceId host;
-    const bool isCopy = (request.fromDevice == host) != (request.toDevice == host) &&
-                        request.from == request.to && request.from.kind() == backend::Layout::Kind::kPhysical;
-    return isCopy ? std::vector{backend::deviceCopy(request.fromDevice, request.toDevice, request.from)}
-                  : std::vector<backend::Implementation>();
-}
-
 } // namespace
 
 /// Backends that convert, in two passes: some are asked only where no other conversion is right.
@@ -78,8 +68,8 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
     group = {wired->graphRef(), graph::wholeRegion(wired->graph())};
     const auto regionKey = graph::regionKey(*group.graph, group.region);
     std::vector<backend::Implementation> offered;
-    if (request.fromDevice != request.toDevice) {
-        offered = copiesFor(request);
+    if (auto copy = backend::copyFor(request.fromDevice, request.from, request.toDevice, request.to)) {
+        offered.push_back(*std::move(copy));
     }
     for (const auto& library : m_worker.backends()) {
         if (request.fromDevice != request.toDevice || library.device != request.fromDevice ||
@@ -92,7 +82,11 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
     }
     pass.keep(offered);
     for (const auto& implementation : offered) {
-        TESSERA_TRY(auto key, keyOf(regionKey, implementation, stop));
+        auto known = keyOf(regionKey, implementation, stop);
+        if (!known && known.error().kind == base::ErrorKind::kImpossible) {
+            continue; // its device cannot be opened
+        }
+        TESSERA_TRY(auto key, std::move(known));
         TESSERA_TRY(const auto stored, fromStore(key, Reuse::kAny, stop));
         if (stored) {
             ++m_counts.fromStore;

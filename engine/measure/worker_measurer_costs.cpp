@@ -83,7 +83,7 @@ base::Status WorkerMeasurer::store(const TaskGroup& group, const CheckScope& sco
         const bool passed = result.outcome == Outcome::kMeasured;
         const bool wasTimed = passed && task.work == TimingTask::Work::kCheckAndTime;
         (wasTimed || !passed ? m_counts.measured : m_counts.fromStore) += 1;
-        if (wasTimed || (!passed && !result.isOfValues)) {
+        if (wasTimed || (!passed && !result.isOfValues && !result.isOfMoment)) {
             const bool isOfSpeed = passed || result.outcome == Outcome::kSlower;
             TESSERA_CHECK(m_store.put(isOfSpeed ? task.keys.time : task.keys.verdict,
                                       {result.cost(), canary, result.check, now}));

@@ -12,6 +12,8 @@
 #include "engine/onnx/writer.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <unistd.h>
 #include <utility>
@@ -41,7 +43,17 @@ base::Result<graph::GraphRef> WorkerState::graph(const std::string& name) const 
     return at->second;
 }
 
+void WorkerState::endIfDeviceIsLost(const std::string& id) const {
+    constexpr int kExit = 6;
+    const auto at = m_openedWith.find(id);
+    if (at != m_openedWith.end() && at->second.device != nullptr && at->second.device->isLost()) {
+        std::fprintf(stderr, "tessera-worker: %s is lost\n", at->second.device->id().toText().c_str());
+        std::_Exit(kExit);
+    }
+}
+
 base::Result<backend::Plugin*> WorkerState::plugin(const std::string& id) const {
+    endIfDeviceIsLost(id);
     const auto at = m_plugins.find(id);
     if (at == m_plugins.end()) {
         return fail(ErrorKind::kRefused, "is not open", "backend " + id);
@@ -183,6 +195,22 @@ base::Result<std::shared_ptr<backend::Device>> WorkerState::deviceOf(const json&
     return device;
 }
 
+backend::PluginDescription WorkerState::describedOnDevice(const std::string& id) const {
+    auto description = m_plugins.at(id)->description();
+    if (const auto& device = m_openedWith.at(id).device; device != nullptr) {
+        const auto& driver = m_drivers.at(device->id().kind)->description();
+        auto& environment = description.environment;
+        environment.insert(environment.end(), driver.environment.begin(), driver.environment.end());
+        base::Hasher hasher;
+        hasher.add(description.contentHash).add(std::string_view(driver.version));
+        for (const auto& [name, version] : driver.libraries) {
+            hasher.add(std::string_view(name)).add(std::string_view(version));
+        }
+        description.contentHash = hasher.finish();
+    }
+    return description;
+}
+
 base::Result<json> WorkerState::openBackend(const json& request, RequestContext& /*context*/) {
     const std::string id = textField(request, "id");
     if (!m_plugins.contains(id)) {
@@ -198,7 +226,7 @@ base::Result<json> WorkerState::openBackend(const json& request, RequestContext&
         }
         m_openedWith[id] = {std::move(settings.options), std::move(settings.device)};
     }
-    return toJson(m_plugins[id]->description());
+    return toJson(describedOnDevice(id));
 }
 
 base::Result<json> WorkerState::loadGraph(const json& request, RequestContext& context) {

@@ -28,6 +28,9 @@ public:
 
     /// kRefused when it was never loaded.
     [[nodiscard]] base::Result<graph::GraphRef> graph(const std::string& name) const;
+    /// Ends the process where the device that the plug-in was opened on is lost: nothing works on it any more
+    /// in this process, and a host that loses a worker starts another.
+    void endIfDeviceIsLost(const std::string& id) const;
     /// kRefused when it was never opened.
     [[nodiscard]] base::Result<backend::Plugin*> plugin(const std::string& id) const;
     [[nodiscard]] const backend::PluginSettings& settings() const { return m_settings; }
@@ -49,6 +52,8 @@ private:
     [[nodiscard]] base::Result<Json> openBackend(const Json& request, RequestContext& context);
     /// The device that a request names with its plug-in; null: it names none.
     [[nodiscard]] base::Result<std::shared_ptr<backend::Device>> deviceOf(const Json& request);
+    /// What an open plug-in says of itself, with what the driver of its device says.
+    [[nodiscard]] backend::PluginDescription describedOnDevice(const std::string& id) const;
     [[nodiscard]] base::Result<Json> loadGraph(const Json& request, RequestContext& context);
     /// What foreign nodes make of draws of the graph's inputs.
     [[nodiscard]] base::Result<Json> learnTypes(const Json& request, RequestContext& context);

@@ -1,5 +1,6 @@
 #include "engine/plan/validity.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/backend/parallel_group.h"
 #include "engine/plan/source_names.h"
 
@@ -104,6 +105,9 @@ base::Status checkRegions(const Plan& plan) {
                                    where + ".layouts.inputs"));
         TESSERA_CHECK(checkLayouts(*plan.graph, planned.region.outputs, implementation.outputLayouts,
                                    where + ".layouts.outputs"));
+        if (backend::isDeviceCopy(implementation)) {
+            return fail(ErrorKind::kRefused, "a copy between devices computes nothing", where);
+        }
         if (!implementation.parallelGroup.empty()) {
             if (const auto bundled = backend::checkParallelGroup(*plan.graph, planned.region, implementation);
                 !bundled) {
@@ -181,6 +185,14 @@ base::Status checkForms(const Plan& plan) {
         if (plan.conversions[i].value.index() >= plan.graph->values().size()) {
             return fail(ErrorKind::kRefused, "a value that the model has not got",
                         "conversions[" + std::to_string(i) + "].value");
+        }
+        const auto& conversion = plan.conversions[i];
+        if (backend::portDevices(conversion.implementation) !=
+            backend::PortDevices{conversion.fromDevice, conversion.toDevice}) {
+            return fail(ErrorKind::kRefused,
+                        "its implementation does not lead from " + conversion.fromDevice.toText() + " to " +
+                            conversion.toDevice.toText(),
+                        "conversions[" + std::to_string(i) + "].implementation");
         }
     }
     Availability available(plan);

@@ -7,24 +7,32 @@
 
 namespace tessera::runtime {
 
-base::Result<std::map<backend::DeviceId, std::int64_t>> deviceMemory(const plan::Plan& plan) {
+base::Result<std::map<backend::DeviceId, DeviceUse>>
+deviceMemory(const plan::Plan& plan, const std::map<backend::DeviceId, std::int64_t>& alignments) {
     TESSERA_TRY(const auto execution, makeExecutionPlan(plan));
     TESSERA_TRY(const auto storage, planStorage(*plan.graph, execution));
-    auto bytes = planArenas(storage).bytes;
-    bytes.erase(backend::DeviceId{});
+    std::map<backend::DeviceId, DeviceUse> used;
+    for (const auto& [device, arena] : planArenas(storage, alignments).bytes) {
+        if (device != backend::DeviceId{}) {
+            used[device] = {arena, arena};
+        }
+    }
     std::map<backend::DeviceId, std::int64_t> workspace;
     for (const auto& step : execution.steps) {
         const auto& implementation = step.implementation;
         if (implementation.device != backend::DeviceId{}) {
-            bytes[implementation.device] += implementation.persistentBytes;
+            auto& use = used[implementation.device];
+            use.bytes += implementation.persistentBytes;
+            use.largest =
+                std::max({use.largest, implementation.persistentBytes, implementation.workspaceBytes});
             auto& most = workspace[implementation.device];
             most = std::max(most, implementation.workspaceBytes);
         }
     }
     for (const auto& [device, most] : workspace) {
-        bytes[device] += most;
+        used[device].bytes += most;
     }
-    return bytes;
+    return used;
 }
 
 } // namespace tessera::runtime

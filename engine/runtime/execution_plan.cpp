@@ -316,8 +316,9 @@ base::Result<Step> readStep(const graph::Graph& graph, const json& entry) {
         }
         return step;
     }
-    if (nodes.empty()) {
-        return fail(ErrorKind::kRefused, "a region without nodes", "steps");
+    if (nodes.empty() || backend::isDeviceCopy(step.implementation)) {
+        return fail(ErrorKind::kRefused, "a region without nodes, or that is a copy between devices",
+                    "steps");
     }
     step.region = graph::makeRegion(graph, std::move(nodes));
     TESSERA_CHECK(checkForms(graph, step.reads, step.region.inputs, step.implementation.inputLayouts,

@@ -61,7 +61,7 @@ base::Status Executor::placeBuffers(const PluginAccess& plugins) {
     std::map<backend::DeviceId, std::int64_t> alignments;
     for (const auto& step : m_plan.steps) {
         const auto& id = step.implementation.device;
-        if (id == backend::DeviceId{} || devices.contains(id)) {
+        if (id == backend::DeviceId{}) {
             continue;
         }
         auto device = plugins.settings(step.implementation.backend).device;
@@ -195,10 +195,12 @@ base::Status Executor::reserveWorkspaces() {
 }
 
 base::Status Executor::synchronize() const {
+    base::Status first;
     for (const auto& [id, lane] : m_lanes) {
-        TESSERA_CHECK(lane->synchronize());
+        auto status = lane->synchronize(); // of each, whatever becomes of the others
+        first = first ? std::move(status) : std::move(first);
     }
-    return {};
+    return first;
 }
 
 void Executor::chainKernels() {
@@ -238,6 +240,7 @@ base::Status Executor::setInputs(std::span<const graph::Tensor> inputs) {
 }
 
 base::Status Executor::run() {
+    TESSERA_CHECK(synchronize()); // of a run that failed midway, copies may be left
     for (std::size_t i = 0; i < m_calls.size(); ++i) {
         TESSERA_CHECK(runStep(i));
     }
@@ -318,6 +321,7 @@ base::Status Executor::setValue(const ValueForm& form, const graph::Tensor& tens
 }
 
 base::Status Executor::runWithEvents(std::span<StepTime> times) {
+    TESSERA_CHECK(synchronize());
     const base::SystemClock clock;
     for (std::size_t i = 0; i < m_calls.size(); ++i) {
         times[i].start = clock.now().count();

@@ -88,7 +88,7 @@ void CandidatePool::addValues() {
         }
         m_problem.values.push_back(std::move(value));
     }
-    m_bridged.assign(m_problem.values.size(), false);
+    m_bridges.assign(m_problem.values.size(), 0);
 }
 
 std::optional<FormatIndex> CandidatePool::internFormat(std::uint32_t value, const Format& format) {
@@ -254,10 +254,7 @@ std::vector<ChosenConversion> CandidatePool::possibleConversions() const {
         const auto& value = m_problem.values[v];
         made[v] = value.initial ? FormatSet{1} << *value.initial : 0;
         asked[v] = value.required ? FormatSet{1} << *value.required : 0;
-        if (m_bridged[v]) {
-            const auto plain = std::ranges::find(m_formats[v], plainFormat(m_valueIds[v]));
-            asked[v] |= FormatSet{1} << static_cast<std::size_t>(plain - m_formats[v].begin());
-        }
+        asked[v] |= m_bridges[v];
     }
     for (const auto& candidate : m_problem.candidates) {
         for (const auto& use : candidate.outputs) {
@@ -285,13 +282,20 @@ std::vector<ChosenConversion> CandidatePool::possibleConversions() const {
 }
 
 /// Where no backend converts directly, plain on the CPU is a stop on the way (from one vendor's opaque layout
-/// to another's).
+/// to another's), and so is plain on either device.
 void CandidatePool::addBridges() {
     for (const auto& pair : possibleConversions()) {
         const auto offer = m_conversionOffers.find(conversionKey(pair));
-        if (!m_bridged[pair.value] && offer != m_conversionOffers.end() && !offer->second.cost.feasible() &&
-            internFormat(pair.value, plainFormat(m_valueIds[pair.value]))) {
-            m_bridged[pair.value] = true;
+        if (offer == m_conversionOffers.end() || offer->second.cost.feasible()) {
+            continue;
+        }
+        const auto& formats = m_formats[pair.value];
+        auto stop = plainFormat(m_valueIds[pair.value]);
+        for (const auto& device : {backend::DeviceId{}, formats[pair.from].device, formats[pair.to].device}) {
+            stop.device = device;
+            if (const auto added = internFormat(pair.value, stop)) {
+                m_bridges[pair.value] |= FormatSet{1} << *added;
+            }
         }
     }
 }

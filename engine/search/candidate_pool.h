@@ -2,6 +2,7 @@
 
 #include "engine/measure/region_measurer.h"
 #include "engine/plan/plan.h"
+#include "engine/search/conversion_table.h"
 #include "engine/search/problem.h"
 
 #include <cstdint>
@@ -45,7 +46,11 @@ struct CandidateInfo {
 
 /// How many bytes plans may hold on devices, and how many one holds there.
 struct DeviceMemory {
-    using Bytes = std::map<backend::DeviceId, std::int64_t>;
+    struct Amount {
+        std::int64_t total = 0;
+        std::int64_t largest = 0; ///< in one allocation
+    };
+    using Bytes = std::map<backend::DeviceId, Amount>;
 
     Bytes limits = {}; ///< empty: none
     std::function<base::Result<Bytes>(const plan::Plan&)> used = {};
@@ -139,7 +144,7 @@ private:
     std::vector<graph::ValueId> m_valueIds;
     std::vector<std::uint32_t> m_valueIndex; ///< by ValueId; kNoValue for constants
     std::vector<std::vector<Format>> m_formats;
-    std::vector<bool> m_bridged; ///< values for which plain was added as a stop on the way
+    std::vector<FormatSet> m_bridges; ///< of each value: formats that are stops on the way
     std::map<std::string, measure::ConversionOffer> m_conversionOffers;
     bool m_isComplete = true;
 };

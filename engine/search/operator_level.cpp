@@ -97,7 +97,7 @@ std::optional<backend::DeviceId> exceeded(const DeviceMemory::Bytes& used,
                                           const DeviceMemory::Bytes& limits) {
     for (const auto& [device, limit] : limits) {
         const auto at = used.find(device);
-        if (at != used.end() && at->second > limit) {
+        if (at != used.end() && (at->second.total > limit.total || at->second.largest > limit.largest)) {
             return device;
         }
     }
@@ -136,9 +136,13 @@ base::Status OperatorLevel::keepMemory(const SolveRequest& request, const Proble
                 largest = &info;
             }
         }
-        const std::string over = device->toText() + ": a plan would hold " +
-                                 std::to_string(used.at(*device)) + " bytes there, and may hold " +
-                                 std::to_string(memory.limits.at(*device));
+        const auto& held = used.at(*device);
+        const auto& limit = memory.limits.at(*device);
+        const bool isTotal = held.total > limit.total;
+        const std::string over =
+            device->toText() + ": a plan would hold " + std::to_string(isTotal ? held.total : held.largest) +
+            (isTotal ? " bytes there, and may hold " : " bytes there in one piece, and may hold ") +
+            std::to_string(isTotal ? limit.total : limit.largest);
         if (largest == nullptr) {
             return base::fail(base::ErrorKind::kImpossible, over);
         }

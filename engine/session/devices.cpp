@@ -93,7 +93,8 @@ base::Result<std::vector<UsableDevice>> checkDevices(const std::vector<backend::
     return usable;
 }
 
-base::Result<std::vector<DevicesOfKind>> findDevices(const base::JobControl& control) {
+base::Result<std::vector<DevicesOfKind>> findDevices(const base::JobControl& control,
+                                                     base::Nanoseconds limit) {
     std::vector<DevicesOfKind> found;
     const auto launcher = std::make_shared<measure::LocalLauncher>(measure::workerProgram());
     for (const auto kind : kKinds) {
@@ -105,7 +106,7 @@ base::Result<std::vector<DevicesOfKind>> findDevices(const base::JobControl& con
         measure::WorkerEnvironment environment;
         environment.variables = deviceVariables();
         measure::WorkerClient worker(launcher, environment);
-        auto devices = measure::listDevices(worker, kind, plugin, control.stop);
+        auto devices = measure::listDevices(worker, kind, plugin, limit, control.stop);
         if (!devices && devices.error().kind == base::ErrorKind::kCancelled) {
             return tl::unexpected(devices.error());
         }

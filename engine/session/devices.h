@@ -40,7 +40,9 @@ checkDevices(const std::vector<backend::DeviceId>& devices, const base::JobContr
 
 /// The devices of this machine besides the CPU, one entry a kind whose plug-in is built. Each kind is looked
 /// for in a worker of its own: drivers crash and hang as all code of vendors does, and that costs their kind.
+/// \param limit  of a driver's silence; one that takes longer to start is stuck
 /// \par Errors  kCancelled.
-[[nodiscard]] base::Result<std::vector<DevicesOfKind>> findDevices(const base::JobControl& control);
+[[nodiscard]] base::Result<std::vector<DevicesOfKind>>
+findDevices(const base::JobControl& control, base::Nanoseconds limit = base::Nanoseconds(30'000'000'000));
 
 } // namespace tessera::session

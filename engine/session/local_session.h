@@ -129,9 +129,11 @@ private:
                                                           const base::JobControl& control) const;
     /// Of this machine, or of the profile in `file` where that is not empty.
     [[nodiscard]] base::Status adopt(const std::filesystem::path& file, graph::Precision precision);
-    /// A plan that runs on a device can be looked at, run and changed where that is placed on too.
-    /// \return what people are told of them \see checkDevices
-    [[nodiscard]] base::Result<std::vector<std::string>> placeOnDevicesOf(const plan::Plan& plan);
+    /// A plan that runs on a device can be run and changed where that is placed on too, and only looked at
+    /// where it cannot be. \return what people are told of it
+    [[nodiscard]] std::vector<std::string> placeOnDevicesOf(const plan::Plan& plan);
+    /// \par Errors kImpossible: the plan runs on a device that cannot be used here, and why.
+    [[nodiscard]] base::Status needDevicesOf(const plan::Plan& plan) const;
     /// Of every model: what plans are made from has changed.
     void forgetPlans();
     /// Keeps what the open model has, without its workers.
@@ -148,8 +150,8 @@ private:
     [[nodiscard]] base::Result<PlanExecution*> machine();
     [[nodiscard]] base::Result<Planner*> planner(const base::JobControl& control);
     [[nodiscard]] measure::WorkerEnvironment environment() const;
-    /// Bytes that plans may hold on each device besides the CPU.
-    [[nodiscard]] search::DeviceMemory::Bytes memoryLimits() const;
+    /// What plans may hold on each device besides the CPU.
+    [[nodiscard]] search::DeviceMemory deviceMemory() const;
     /// A plan with the model's identity and this machine in it, but no regions, and no weights' hash, which
     /// reads them all.
     [[nodiscard]] plan::Plan frame() const;

@@ -1,6 +1,7 @@
 #include "engine/session/memory_map.h"
 
 #include "engine/graph/dynamic_parts.h"
+#include "engine/runtime/device_memory.h"
 #include "engine/runtime/execution_plan.h"
 #include "engine/runtime/memory_plan.h"
 #include "engine/runtime/storage_plan.h"
@@ -56,10 +57,9 @@ public:
         TESSERA_TRY(m_storage, runtime::planStorage(*m_plan.graph, m_execution));
         m_memory = runtime::planArenas(m_storage);
         m_map.arenaBytes = m_memory.bytes.at(backend::DeviceId{});
-        for (const auto& [device, bytes] : m_memory.bytes) {
-            if (device != backend::DeviceId{}) {
-                m_map.deviceBytes[device] = bytes;
-            }
+        TESSERA_TRY(const auto used, runtime::deviceMemory(m_plan));
+        for (const auto& [device, use] : used) {
+            m_map.deviceBytes[device] = use.bytes;
         }
         addSteps();
         addBuffers();
@@ -77,9 +77,11 @@ private:
             } else {
                 made.conversion = step.index;
             }
-            made.workspaceBytes = step.implementation.workspaceBytes;
-            m_map.workspaceBytes = std::max(m_map.workspaceBytes, made.workspaceBytes);
-            m_map.persistentBytes += step.implementation.persistentBytes;
+            if (step.implementation.device == backend::DeviceId{}) {
+                made.workspaceBytes = step.implementation.workspaceBytes;
+                m_map.workspaceBytes = std::max(m_map.workspaceBytes, made.workspaceBytes);
+                m_map.persistentBytes += step.implementation.persistentBytes;
+            }
             m_map.steps.push_back(made);
         }
     }

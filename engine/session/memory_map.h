@@ -43,7 +43,7 @@ struct MemoryMap {
     std::vector<MemoryStep> steps;
     std::vector<MemoryBuffer> buffers;                     ///< by their first step, then by offset
     std::int64_t arenaBytes = 0;                           ///< of the one arena in which they lie: the CPU's
-    std::map<backend::DeviceId, std::int64_t> deviceBytes; ///< of the arenas of other devices
+    std::map<backend::DeviceId, std::int64_t> deviceBytes; ///< that the plan holds on others
     std::int64_t separateBytes = 0;   ///< that they would take if each value had memory of its own
     std::size_t peakStep = 0;         ///< the first at which most bytes are live
     std::int64_t weightBytes = 0;     ///< of the model's constants

@@ -1,7 +1,6 @@
 #include "engine/session/placement.h"
 
 #include "engine/backend/sharing.h"
-#include "engine/runtime/device_memory.h"
 #include "engine/search/baselines.h"
 #include "engine/search/fixed_regions.h"
 
@@ -77,8 +76,7 @@ base::Status Placement::gather(const std::vector<std::string>& backends, Referen
         return {};
     }
     TESSERA_TRY(const auto requests, requestsFor(backends, reference, control));
-    search::GatherSettings settings{
-        backends, std::move(nodeTimes), m_catalogue.compiling(), {m_memoryLimits, &runtime::deviceMemory}};
+    search::GatherSettings settings{backends, std::move(nodeTimes), m_catalogue.compiling(), m_memory};
     if (!settings.converters.empty()) {
         settings.converters.emplace_back(kReference); // where none of them converts
     }

@@ -26,15 +26,15 @@ public:
     using MakeMeasurer = std::function<std::unique_ptr<measure::RegionMeasurer>(const graph::GraphRef&)>;
     /// \param catalogue, clock  outlive it. \param frame  what every plan says: model, device, threads,
     /// precision.
-    /// \param memoryLimits  bytes that plans may hold on devices
+    /// \param memory  what plans may hold on devices
     Placement(ModelRef model, const BackendCatalogue& catalogue, plan::Plan frame, MakeMeasurer makeMeasurer,
-              const base::Clock& clock, search::DeviceMemory::Bytes memoryLimits = {})
+              const base::Clock& clock, search::DeviceMemory memory = {})
         : m_model(std::move(model))
         , m_catalogue(catalogue)
         , m_frame(std::move(frame))
         , m_makeMeasurer(std::move(makeMeasurer))
         , m_clock(clock)
-        , m_memoryLimits(std::move(memoryLimits)) {}
+        , m_memory(std::move(memory)) {}
 
     [[nodiscard]] const OpenModel& model() const { return *m_model; }
     [[nodiscard]] const graph::Graph& graph() const { return *m_model->graph; }
@@ -43,7 +43,7 @@ public:
     /// Are costs those of a hardware profile? Then nothing is run.
     [[nodiscard]] bool isBorrowed() const { return !m_frame.hardwareProfile.empty(); }
     [[nodiscard]] const base::Clock& clock() const { return m_clock; }
-    [[nodiscard]] const search::DeviceMemory::Bytes& memoryLimits() const { return m_memoryLimits; }
+    [[nodiscard]] const search::DeviceMemory& memory() const { return m_memory; }
     [[nodiscard]] const MakeMeasurer& makeMeasurer() const { return m_makeMeasurer; }
 
     /// Of the simplified graph.
@@ -114,7 +114,7 @@ private:
     plan::Plan m_frame;
     MakeMeasurer m_makeMeasurer;
     const base::Clock& m_clock;
-    search::DeviceMemory::Bytes m_memoryLimits;
+    search::DeviceMemory m_memory;
     std::unique_ptr<measure::RegionMeasurer> m_regions;
     std::unique_ptr<measure::RegionMeasurer> m_original; ///< of the model as read
     std::optional<search::OperatorLevel> m_level;

@@ -54,9 +54,17 @@ base::Status LocalSession::writeBundle(const plan::Plan& plan, const std::filesy
         used.insert(conversion.implementation.backend);
     }
     std::vector<exporting::BundledPlugin> plugins;
+    std::set<backend::DeviceId::Kind> kinds;
     for (const auto& library : m_catalogue.libraries()) {
-        if (used.contains(library.id)) {
-            plugins.push_back({library.id, m_catalogue.find(library.id)->version, library.library});
+        if (!used.contains(library.id)) {
+            continue;
+        }
+        const auto* info = m_catalogue.find(library.id);
+        if (info != nullptr) { // copies between devices are the program's own
+            plugins.push_back({library.id, info->version, library.library});
+        }
+        if (library.device != backend::DeviceId{} && kinds.insert(library.device.kind).second) {
+            plugins.push_back({std::string(backend::toText(library.device.kind)), "", library.devicePlugin});
         }
     }
     return exporting::writeBundle(plan, *m_now.model->original, plugins, folder);

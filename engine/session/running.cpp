@@ -44,7 +44,11 @@ base::Result<plan::PlanRef> LocalSession::runnable(const plan::PlanRef& plan, co
                                                    Unmeasured unmeasured) {
     const bool isComplete = std::ranges::none_of(
         plan->regions, [](const auto& region) { return region.implementation.name.empty(); });
-    return isComplete ? base::Result<plan::PlanRef>(plan) : baselinePlan(kGreedy, unmeasured, control);
+    if (!isComplete) {
+        return baselinePlan(kGreedy, unmeasured, control);
+    }
+    TESSERA_CHECK(needDevicesOf(*plan));
+    return plan;
 }
 
 base::Result<std::vector<PlanTime>> LocalSession::measurePlans(std::span<const plan::PlanRef> plans,

@@ -170,8 +170,8 @@ base::Hash128 SearchCache::stateKey(const SearchRequest& request) const {
     for (const auto& device : m_placement.catalogue().devices()) {
         hasher.add(std::string_view(device.toText()));
     }
-    for (const auto& [device, limit] : m_placement.memoryLimits()) {
-        hasher.add(std::string_view(device.toText())).add(limit);
+    for (const auto& [device, limit] : m_placement.memory().limits) {
+        hasher.add(std::string_view(device.toText())).add(limit.total).add(limit.largest);
     }
     hasher.add(static_cast<std::int64_t>(request.backends.size()));
     for (const auto& backend : request.backends) {

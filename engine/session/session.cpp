@@ -8,6 +8,7 @@
 #include "engine/measure/input_draws.h"
 #include "engine/measure/worker_measurer.h"
 #include "engine/plan/plan_json.h"
+#include "engine/runtime/device_memory.h"
 #include "engine/search/greedy.h"
 #include "engine/session/devices.h"
 #include "engine/session/interleaved_plans.h"
@@ -62,7 +63,8 @@ base::Result<std::unique_ptr<Session>> Session::create(SessionSettings settings)
         settings.store = folder / "measurements.db";
     }
     const auto profile = settings.profile;
-    auto devices = checkDevices(settings.devices, {});
+    // What a hardware profile is of is elsewhere: nothing is run.
+    auto devices = profile.empty() ? checkDevices(settings.devices, {}) : std::vector<UsableDevice>();
     if (!devices) {
         return fail(devices.error().within("--device"));
     }
@@ -286,14 +288,25 @@ base::Result<PlanExecution*> LocalSession::machine() {
     return execution();
 }
 
-search::DeviceMemory::Bytes LocalSession::memoryLimits() const {
-    search::DeviceMemory::Bytes limits;
+search::DeviceMemory LocalSession::deviceMemory() const {
+    search::DeviceMemory memory;
+    std::map<backend::DeviceId, std::int64_t> alignments;
     for (const auto& [id, info] : m_devices) {
         const auto asked = m_settings.deviceMemory.find(id);
-        limits[id] = asked != m_settings.deviceMemory.end() ? std::min(asked->second, info.memoryBytes)
-                                                            : info.memoryBytes;
+        const bool isAsked = asked != m_settings.deviceMemory.end();
+        memory.limits[id] = {isAsked ? std::min(asked->second, info.memoryBytes) : info.memoryBytes,
+                             info.largestAllocationBytes};
+        alignments[id] = info.alignmentBytes;
     }
-    return limits;
+    memory.used = [alignments](const plan::Plan& plan) -> base::Result<search::DeviceMemory::Bytes> {
+        TESSERA_TRY(const auto used, runtime::deviceMemory(plan, alignments));
+        search::DeviceMemory::Bytes bytes;
+        for (const auto& [device, use] : used) {
+            bytes[device] = {use.bytes, use.largest};
+        }
+        return bytes;
+    };
+    return memory;
 }
 
 plan::Plan LocalSession::frame() const {
@@ -340,7 +353,7 @@ base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobContro
             return std::make_unique<measure::WorkerMeasurer>(graph, execution->worker(), *m_store, settings);
         };
         m_now.planner = std::make_unique<Planner>(
-            Placement(m_now.model, m_catalogue, std::move(frame), makeMeasurer, m_clock, memoryLimits()),
+            Placement(m_now.model, m_catalogue, std::move(frame), makeMeasurer, m_clock, deviceMemory()),
             PlanChecks(*execution, m_clock));
     }
     return m_now.planner.get();
@@ -350,8 +363,14 @@ base::Result<plan::PlanRef> LocalSession::greedyPlan() {
     TESSERA_CHECK(needModel());
     TESSERA_CHECK(needSizes());
     const auto frame = this->frame();
-    return std::make_shared<const plan::Plan>(search::greedySketch(
-        frame.graph, propose(*frame.graph, m_catalogue.backends(), {}), m_catalogue.ids({}), frame));
+    auto sketch = search::greedySketch(frame.graph, propose(*frame.graph, m_catalogue.backends(), {}),
+                                       m_catalogue.ids({}), frame);
+    for (auto& region : sketch.regions) {
+        const auto* info = m_catalogue.find(region.implementation.backend);
+        region.implementation.device =
+            info != nullptr ? info->device.value_or(backend::DeviceId{}) : backend::DeviceId{};
+    }
+    return std::make_shared<const plan::Plan>(std::move(sketch));
 }
 
 base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name, Unmeasured unmeasured,
@@ -398,7 +417,7 @@ LocalSession::fates(const plan::PlanRef& plan, const std::string& backend, const
                                     : std::vector<CandidateFate>();
 }
 
-base::Result<std::vector<std::string>> LocalSession::placeOnDevicesOf(const plan::Plan& plan) {
+std::vector<std::string> LocalSession::placeOnDevicesOf(const plan::Plan& plan) {
     auto devices = m_settings.devices;
     for (const auto& region : plan.regions) {
         const auto& id = region.implementation.device;
@@ -410,13 +429,35 @@ base::Result<std::vector<std::string>> LocalSession::placeOnDevicesOf(const plan
         }
     }
     if (devices == m_settings.devices || m_profile) {
-        return std::vector<std::string>();
+        return {};
     }
-    TESSERA_TRY(m_devices, checkDevices(devices, {}));
+    auto usable = checkDevices(devices, {});
+    if (!usable) {
+        return {"the plan cannot be run here: " + usable.error().oneLine()};
+    }
+    m_devices = *std::move(usable);
     m_settings.devices = std::move(devices);
     m_deviceNotes = notesOf(m_devices);
-    TESSERA_CHECK(reloadBackends());
+    static_cast<void>(reloadBackends()); // reads specs again, of which each problem is told
     return m_deviceNotes;
+}
+
+base::Status LocalSession::needDevicesOf(const plan::Plan& plan) const {
+    const auto isPlacedOn = [this](const backend::DeviceId& id) {
+        return id == backend::DeviceId{} ||
+               std::ranges::find(m_devices, id, &UsableDevice::id) != m_devices.end();
+    };
+    for (const auto& region : plan.regions) {
+        const auto& id = region.implementation.device;
+        if (isPlacedOn(id)) {
+            continue;
+        }
+        const auto usable = checkDevices({id}, {});
+        return usable ? fail(ErrorKind::kImpossible, "it is not among the devices that are placed on",
+                             id.toText())
+                      : fail(usable.error());
+    }
+    return {};
 }
 
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,
@@ -436,8 +477,7 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
                         (m_profile ? ", the hardware profile is of " : ", this machine is ") +
                         frame.device.title());
     }
-    TESSERA_TRY(auto told, placeOnDevicesOf(*plan));
-    std::ranges::move(told, std::back_inserter(notes));
+    std::ranges::move(placeOnDevicesOf(*plan), std::back_inserter(notes));
     if (!plan->hardwareProfile.empty()) {
         notes.push_back("the plan is predicted only: its costs were borrowed from " + plan->hardwareProfile);
     }

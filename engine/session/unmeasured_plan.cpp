@@ -1,4 +1,5 @@
 // A plan at once: nothing is timed for it.
+#include "engine/backend/device_copy.h"
 #include "engine/measure/borrowed_measurer.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/cost_estimate.h"
@@ -92,9 +93,15 @@ private:
                                                    const base::JobControl& control) const {
         TESSERA_TRY(const auto graph, measure::conversionGraph(request.type, request.from, request.to));
         const auto region = graph::wholeRegion(*graph);
+        if (auto copy = backend::copyFor(request.fromDevice, request.from, request.toDevice, request.to)) {
+            return measure::ConversionOffer{*std::move(copy), measure::estimatedCost(*graph, region, 0)};
+        }
         std::vector<measure::OfferRequest> requests;
         for (const auto& id : m_converters) {
-            if (request.admits(id)) {
+            const auto* info = m_placement.catalogue().find(id);
+            const bool isThere = request.fromDevice == request.toDevice && info != nullptr &&
+                                 info->device == request.fromDevice;
+            if (isThere && request.admits(id)) {
                 requests.push_back({region, id, "convert"});
             }
         }

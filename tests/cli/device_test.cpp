@@ -77,12 +77,20 @@ TEST_F(CliDevices, APinToADeviceGivesAPlanWithCopiesThatRuns) {
     const auto profiled = call({"profile", "--plan", m_plan});
     EXPECT_EQ(profiled.exitCode, 0) << profiled.out << profiled.err;
     EXPECT_THAT(profiled.out, HasSubstr("clblast"));
+    const auto bundle = m_sandbox.path("bundle");
+    const auto bundled = call({"export", "--plan", m_plan, "--format", "bundle", "-o", bundle});
+    EXPECT_EQ(bundled.exitCode, 0) << bundled.out << bundled.err;
 
+    // Where the device is gone the plan can be looked at, and what wants to run it is told why it cannot.
     m_sandbox.setVariable("OCL_ICD_VENDORS", m_sandbox.path("no-drivers"));
     const auto run = call({"run", "--plan", m_plan});
     EXPECT_EQ(run.exitCode, 4) << run.out << run.err;
     EXPECT_THAT(run.err, HasSubstr("opencl:0: "));
     EXPECT_THAT(run.err, HasSubstr("no driver of a device is installed"));
+    const auto explained = call({"explain", "--plan", m_plan, "--node", "product"});
+    EXPECT_EQ(explained.exitCode, 0) << explained.out << explained.err;
+    EXPECT_THAT(explained.out, HasSubstr("clblast"));
+    EXPECT_THAT(explained.err, HasSubstr("the plan cannot be run here: opencl:0: "));
 }
 
 TEST_F(CliDevices, WithoutDevicesTheCpuAloneIsPlacedOn) {

@@ -355,7 +355,7 @@ base::Result<std::unique_ptr<backend::Kernel>> makeKernel(backend::Plugin& plugi
         return kernel;
     }
     return measure::HostedKernel::make(std::move(kernel), settings.device,
-                                       backend::portDevices(implementation));
+                                       backend::portDevices(implementation), implementation.workspaceBytes);
 }
 
 } // namespace

@@ -40,14 +40,16 @@ struct SearchArguments {
 
 /// "clblast@opencl:0": takes the device off the text; it must be the one that the backend runs on.
 base::Status takeDevice(std::string& text, std::string_view option, const session::Session& session) {
-    const auto at = text.find('@');
+    const auto at = text.substr(0, text.find(':')).find('@');
     if (at == std::string::npos) {
         return {};
     }
-    // Behind the device's own colon and number an implementation may follow.
+    // Behind the device, which has a colon of its own unless it is the CPU, an implementation may follow.
     const auto colon = text.find(':', at);
-    const auto end =
-        colon == std::string::npos ? text.size() : std::min(text.find(':', colon + 1), text.size());
+    const bool isCpu = text.compare(at + 1, colon - at - 1, "cpu") == 0;
+    const auto end = colon == std::string::npos ? text.size()
+                     : isCpu                    ? colon
+                                                : std::min(text.find(':', colon + 1), text.size());
     const auto device = backend::DeviceId::parse(std::string_view(text).substr(at + 1, end - at - 1));
     if (!device) {
         return fail(device.error().within(std::string(option)));
@@ -290,10 +292,14 @@ base::Result<session::SearchReport> searchSample(const SearchArguments& argument
 }
 
 /// Names devices that the search has left out since nobody asked for them. Those that the CPU emulates are
-/// for tests.
-base::Status noteOtherDevices(const Context& context) {
-    TESSERA_TRY(const auto found, session::findDevices(context.control()));
-    for (const auto& kind : found) {
+/// for tests. Drivers that do not answer soon are not waited for: the answer is there.
+void noteOtherDevices(const Context& context) {
+    constexpr Nanoseconds kLimit{3'000'000'000};
+    const auto found = session::findDevices(context.control(), kLimit);
+    if (!found) {
+        return; // stopped
+    }
+    for (const auto& kind : *found) {
         for (std::size_t i = 0; i < kind.devices.size(); ++i) {
             const backend::DeviceId id{kind.kind, static_cast<std::int32_t>(i)};
             const auto& info = kind.devices[i];
@@ -304,7 +310,6 @@ base::Status noteOtherDevices(const Context& context) {
             }
         }
     }
-    return {};
 }
 
 base::Result<Answer> search(const SearchArguments& arguments, Context& context) {
@@ -342,11 +347,11 @@ base::Result<Answer> search(const SearchArguments& arguments, Context& context) 
         }
         plans.push_back(std::move(document));
     }
-    if (context.options.profile.empty()) {
-        TESSERA_CHECK(noteOtherDevices(context));
-    }
     context.output.document("tessera-search",
                             samples.size() == 1 ? plans[0] : Json({{"samples", std::move(plans)}}));
+    if (context.options.profile.empty()) {
+        noteOtherDevices(context);
+    }
     return Answer::kYes;
 }
 
@@ -366,7 +371,7 @@ void addSearch(Registrar& registrar) {
         .list("--backends", "a,b", arguments->backends, "only these backends")
         .repeated("--pin", "NODE=BACKEND[@DEVICE][:IMPLEMENTATION]", arguments->pins,
                   "the node must run there")
-        .repeated("--forbid", "NODE=BACKEND", arguments->bans, "the node must not run there")
+        .repeated("--forbid", "NODE=BACKEND[@DEVICE]", arguments->bans, "the node must not run there")
         .number("--seed", arguments->seed, 0, "seed of everything random (0)")
         .flag("--resume", arguments->resume, "go on where the last search of this model stopped")
         .flag("--ignore-cache,--anew", arguments->anew,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/device_copy.h"
 #include "engine/backend/parallel_group.h"
 #include "engine/base/random.h"
 #include "engine/measure/region_measurer.h"
@@ -124,10 +125,15 @@ public:
                 found == conversionNs.end()
                     ? backend::Cost::infeasible(backend::Outcome::kUnsupported, "nobody converts")
                     : backend::Cost::predicted(base::Nanoseconds(found->second))};
-            offer.implementation.backend = "onednn";
-            offer.implementation.name = "reorder";
-            offer.implementation.inputLayouts = {request.from};
-            offer.implementation.outputLayouts = {request.to};
+            if (request.fromDevice != request.toDevice) {
+                offer.implementation =
+                    backend::deviceCopy(request.fromDevice, request.toDevice, request.from);
+            } else {
+                offer.implementation.backend = "onednn";
+                offer.implementation.name = "reorder";
+                offer.implementation.inputLayouts = {request.from};
+                offer.implementation.outputLayouts = {request.to};
+            }
             answers.push_back(std::move(offer));
         }
         return answers;
