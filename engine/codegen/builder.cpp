@@ -71,6 +71,13 @@ void KernelBuilder::eachOfShare(const Index& share, std::int64_t units, const Lo
     loop(LoopKind::kSerial, "unit", first, end, 1, body);
 }
 
+void KernelBuilder::eachItem(std::int64_t groups, std::int64_t items,
+                             const std::function<void(const Index& group, const Index& item)>& body) {
+    loop(LoopKind::kParallel, "group", 0, groups, 1, [&](const Index& group) {
+        loop(LoopKind::kItem, "item", 0, items, 1, [&](const Index& item) { body(group, item); });
+    });
+}
+
 void KernelBuilder::onlyIf(const Conditions& conditions, const Body& then, const Body& otherwise) {
     if (conditions.empty()) {
         then();

@@ -36,6 +36,9 @@ public:
     [[nodiscard]] Index shareOf(const Index& share, std::int64_t units) const;
     /// The units of one share.
     void eachOfShare(const Index& share, std::int64_t units, const LoopBody& body);
+    /// The kernel of an accelerator: its one statement.
+    void eachItem(std::int64_t groups, std::int64_t items,
+                  const std::function<void(const Index& group, const Index& item)>& body);
     void onlyIf(const Conditions& conditions, const Body& then, const Body& otherwise = {});
 
     [[nodiscard]] RegisterArray registers(std::string_view name, std::vector<std::int64_t> extents);

@@ -29,6 +29,7 @@ enum class Scope : std::uint8_t {
     /// What the kernel that runs behind this one reads first on the thread at hand. It may be anywhere: it is
     /// fetched ahead, never read. No elements.
     kFollowing,
+    kGroup, ///< of a work group of an accelerator: small, shared by its work items
 };
 
 struct Buffer {
@@ -45,6 +46,9 @@ enum class LoopKind : std::uint8_t {
     kVector,   ///< serial, in steps of the vector width
     kUnrolled, ///< printed once for each value; bounds are constants
     kParallel, ///< one value a share, dealt to the threads; outermost in the kernel
+    /// One value a work item of an accelerator. Directly inside a parallel loop, whose shares are the work
+    /// groups then, and around everything else.
+    kItem,
 };
 
 /// Of a core: its first level, or its second one.
@@ -87,7 +91,8 @@ struct Prefetch {
     Access access{};
     Cache cache = Cache::kNear; ///< that the line is brought to
 };
-/// All threads have come here; outermost in the kernel.
+/// All threads have come here; outermost in the kernel. Among work items: all of the group have, so that
+/// it stands where all of them come.
 struct Barrier {};
 /// Names a place for the rest of its block: `place` where the conditions hold, else `otherwise`.
 struct Point {
@@ -167,7 +172,8 @@ struct Kernel {
 /// of the compiler nor a kernel that computes something else: every name is opened before its use and once,
 /// register indices are numbers within their extents once unrolled, parallel loops and barriers are
 /// outermost, stores go to buffers that may be written, matrix tiles are open where they are used, and fit
-/// each other.
+/// each other; work items lie in their groups, all of them come to each of their barriers, and nothing in
+/// them is a CPU's.
 [[nodiscard]] std::string validate(const Kernel& kernel);
 
 } // namespace tessera::codegen

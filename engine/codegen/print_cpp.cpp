@@ -1,9 +1,12 @@
 #include "engine/codegen/print_cpp.h"
 
+#include "engine/base/assert.h"
 #include "engine/base/hash.h"
-#include "engine/codegen/print_expression.h"
+#include "engine/codegen/print_statements.h"
 
 #include <algorithm>
+#include <map>
+#include <vector>
 
 namespace tessera::codegen {
 
@@ -41,10 +44,9 @@ void forEachAccess(const Statement& statement, const Take& take) {
         statement.form);
 }
 
-class Printer {
+class Printer final : public StatementPrinter {
 public:
-    explicit Printer(const Kernel& kernel)
-        : m_kernel(kernel), m_expressions(kernel), m_width(std::to_string(kernel.width)) {}
+    explicit Printer(const Kernel& kernel) : StatementPrinter(kernel, Dialect::kCpp, "long") {}
 
     /// Of what run() printed.
     [[nodiscard]] bool hasTiles() const { return m_hasTiles; }
@@ -71,13 +73,6 @@ public:
     }
 
 private:
-    void line(const std::string& text) {
-        if (!text.starts_with('#')) {
-            m_text.append(static_cast<std::size_t>(m_depth) * 2, ' ');
-        }
-        m_text += text + "\n";
-    }
-
     void buffers() {
         std::int64_t position = 0;
         std::int64_t offset = 0;
@@ -101,19 +96,15 @@ private:
                 line("float* const " + name + " = following[" + (m_kernel.threads > 1 ? "thread" : "0") +
                      "];");
                 break;
+            case Scope::kGroup:
+                TESSERA_ASSERT(false); // of an accelerator
             }
         }
     }
 
-    /// Of an expression.
-    template <typename Form>
-    std::string text(const Form& form) const {
-        return m_expressions.text(form);
-    }
-
     /// Addresses of a register tile differ in a constant alone. What they have in common is named once: the
     /// compiler would find it in each of them, which takes it longer than all else.
-    void block(const Block& statements) {
+    void block(const Block& statements) override {
         std::map<std::string, int> uses;
         for (const auto& statement : statements) {
             forEachAccess(statement, [&](const Access& access) { ++uses[m_expressions.base(access)]; });
@@ -130,96 +121,38 @@ private:
                     named.push_back(base);
                 }
             });
-            std::visit([this](const auto& form) { print(form); }, statement.form);
+            print(statement);
         }
         for (const auto& base : named) {
             m_expressions.forget(base);
         }
     }
 
-    /// In braces where it names something, so that the next copy may name it again.
-    void enclosed(const Block& statements) {
-        const bool names = std::any_of(statements.begin(), statements.end(), [](const Statement& statement) {
-            return std::holds_alternative<Declare>(statement.form) ||
-                   std::holds_alternative<Point>(statement.form) ||
-                   std::holds_alternative<Define>(statement.form);
-        });
-        if (!names) {
-            block(statements);
-            return;
-        }
-        line("{");
-        ++m_depth;
-        block(statements);
-        --m_depth;
-        line("}");
+    void print(const Statement& statement) override {
+        std::visit([this](const auto& form) { put(form); }, statement.form);
     }
 
-    void print(const Loop& loop) {
+    void put(const Loop& loop) {
+        TESSERA_ASSERT(loop.kind != LoopKind::kItem); // of an accelerator
         if (loop.kind == LoopKind::kUnrolled) {
-            const std::int64_t end = m_expressions.bound(loop.end).constant().value();
-            for (std::int64_t i = m_expressions.bound(loop.begin).constant().value(); i < end;
-                 i += loop.step) {
-                m_expressions.set(loop.variable, i);
-                enclosed(loop.body);
-            }
-            m_expressions.unset(loop.variable);
+            printUnrolled(loop);
             return;
         }
         const bool dealt = loop.kind == LoopKind::kParallel && m_kernel.threads > 1;
-        const std::string name = m_expressions.variableName(loop.variable);
-        const std::string begin = dealt ? "thread" : text(loop.begin);
-        const std::string step = dealt ? "team" : std::to_string(loop.step);
         if (loop.kind == LoopKind::kStep) {
             line("#pragma GCC unroll 1");
         } else if (loop.kind == LoopKind::kSteps) {
             line("#pragma GCC unroll " + text(loop.end));
         }
-        line("for (long " + name + " = " + begin + "; " + name + " < " + text(loop.end) + "; " + name +
-             " += " + step + ") {");
-        ++m_depth;
-        block(loop.body);
-        --m_depth;
-        line("}");
+        printFor(loop, dealt ? "thread" : text(loop.begin), dealt ? "team" : std::to_string(loop.step));
     }
+    void put(const If& choice) { printIf(choice); }
+    void put(const Declare& declaration) { printDeclare(declaration); }
+    void put(const Assign& assign) { printAssign(assign); }
+    void put(const Define& define) { printDefine(define); }
+    void put(const Hold& hold) { line("HOLD" + m_width + "(" + text(hold.target) + ");"); }
 
-    void print(const If& choice) {
-        line("if (" + text(choice.conditions) + ") {");
-        ++m_depth;
-        block(choice.then);
-        --m_depth;
-        if (!choice.otherwise.empty()) {
-            line("} else {");
-            ++m_depth;
-            block(choice.otherwise);
-            --m_depth;
-        }
-        line("}");
-    }
-
-    void print(const Declare& declaration) {
-        const auto& extents = m_kernel.registers[declaration.array.index()].extents;
-        std::vector<Index> index(extents.size(), 0);
-        std::vector<std::int64_t> at(extents.size(), 0);
-        std::string names;
-        for (bool more = true; more;) {
-            for (std::size_t axis = 0; axis < at.size(); ++axis) {
-                index[axis] = at[axis];
-            }
-            names += (names.empty() ? "" : ", ") + text(RegisterRef{declaration.array, index});
-            more = false;
-            for (std::size_t axis = at.size(); axis-- > 0 && !more;) {
-                more = ++at[axis] < extents[axis];
-                at[axis] = more ? at[axis] : 0;
-            }
-        }
-        line("v" + m_width + " " + names + ";");
-    }
-
-    void print(const Assign& assign) { line(text(assign.target) + " = " + text(assign.value) + ";"); }
-    void print(const Hold& hold) { line("HOLD" + m_width + "(" + text(hold.target) + ");"); }
-
-    void print(const Store& store) {
+    void put(const Store& store) {
         if (store.lanes != 0) {
             line("{ v" + m_width + " part = " + text(store.value) + "; __builtin_memcpy(" +
                  text(store.access) + ", &part, " + std::to_string(4 * store.lanes) + "); }");
@@ -229,12 +162,12 @@ private:
              ";");
     }
 
-    void print(const Prefetch& prefetch) {
+    void put(const Prefetch& prefetch) {
         line("__builtin_prefetch(" + text(prefetch.access) +
              (prefetch.cache == Cache::kMiddle ? ", 0, 2);" : ");"));
     }
 
-    void print(const OpenTiles& opening) {
+    void put(const OpenTiles& opening) {
         m_hasTiles = true;
         std::string rows;
         for (const std::int64_t each : opening.rows) {
@@ -251,47 +184,29 @@ private:
     std::string place(const Access& access, std::int64_t stride) const {
         return ", " + text(access) + ", " + std::to_string(stride) + ");";
     }
-    void print(const ZeroTile& zero) { line("ZERO_TILE" + m_width + "(" + std::to_string(zero.tile) + ");"); }
-    void print(const LoadTile& load) {
+    void put(const ZeroTile& zero) { line("ZERO_TILE" + m_width + "(" + std::to_string(zero.tile) + ");"); }
+    void put(const LoadTile& load) {
         line("LOAD_TILE" + m_width + "(" + std::to_string(load.tile) + place(load.access, load.stride));
     }
-    void print(const MultiplyTiles& tiles) {
+    void put(const MultiplyTiles& tiles) {
         line("MULTIPLY_TILES" + m_width + "(" + std::to_string(tiles.sums) + ", " +
              std::to_string(tiles.left) + ", " + std::to_string(tiles.right) + ");");
     }
-    void print(const StoreTile& store) {
+    void put(const StoreTile& store) {
         line("STORE_TILE" + m_width + "(" + std::to_string(store.tile) + place(store.access, store.stride));
     }
 
-    void print(const Barrier& /*barrier*/) {
+    void put(const Barrier& /*barrier*/) {
         if (m_kernel.threads > 1) {
             line("#pragma omp barrier");
         }
     }
 
-    void print(const Point& point) {
-        const std::string head = "float* const " + m_expressions.pointerName(point.pointer) + " = ";
-        line(head +
-             (point.conditions.empty() ? text(point.place)
-                                       : "(" + text(point.conditions) + ") ? " + text(point.place) + " : " +
-                                             text(point.otherwise)) +
-             ";");
+    void put(const Point& point) {
+        line("float* const " + m_expressions.pointerName(point.pointer) + " = " +
+             either(point.conditions, point.place, point.otherwise) + ";");
     }
 
-    void print(const Define& define) {
-        const std::string head = "const long " + m_expressions.variableName(define.variable) + " = ";
-        line(head +
-             (define.conditions.empty() ? text(define.value)
-                                        : "(" + text(define.conditions) + ") ? " + text(define.value) +
-                                              " : " + text(define.otherwise)) +
-             ";");
-    }
-
-    const Kernel& m_kernel;
-    ExpressionPrinter m_expressions;
-    std::string m_width;
-    std::string m_text;
-    int m_depth = 0;
     int m_bases = 0; ///< that were named
     bool m_hasTiles = false;
 };

@@ -16,11 +16,11 @@ namespace {
 constexpr std::array<std::string_view, 15> kTypeNames = {"v4",  "v8", "v16", "u4",  "u8", "u16", "i4", "i8",
                                                          "i16", "w4", "w8",  "w16", "t4", "t8",  "t16"};
 
-/// A float that reads back as itself.
-std::string numberText(double number) {
+/// A float that reads back as itself. \param infinity in the language at hand
+std::string numberText(double number, const std::string& infinity) {
     const auto value = static_cast<float>(number);
     if (std::isinf(value)) {
-        return value > 0 ? "__builtin_inff()" : "-__builtin_inff()";
+        return (value > 0 ? "" : "-") + infinity;
     }
     char text[40];
     std::snprintf(text, sizeof text, "%af", static_cast<double>(value));
@@ -190,25 +190,36 @@ std::string ExpressionPrinter::spreadLanes(const ValueNode& node) const {
     return constant ? list : list + " + (int)(" + text(node.spread) + ")";
 }
 
+std::string ExpressionPrinter::number(double number) const {
+    const char* infinity = m_dialect == Dialect::kCpp ? "__builtin_inff()" : "INF";
+    return "splat" + m_width + "(" + numberText(number, infinity) + ")";
+}
+
+std::string ExpressionPrinter::zero() const {
+    return m_dialect == Dialect::kCpp ? "v" + m_width + "{}" : number(0.0);
+}
+
 std::string ExpressionPrinter::text(const Value& value) const {
     const ValueNode& node = *value;
     switch (node.op) {
     case ValueOp::kConstant:
-        return "splat" + m_width + "(" + numberText(node.number) + ")";
+        return number(node.number);
     case ValueOp::kRegister:
         return text(node.target);
     case ValueOp::kLoad:
-        return "(v" + m_width + ")*(const u" + m_width + "*)(" + text(node.access) + ")";
+        return m_dialect == Dialect::kCpp
+                   ? "(v" + m_width + ")*(const u" + m_width + "*)(" + text(node.access) + ")"
+                   : "LOAD" + m_width + "(" + text(node.access) + ")";
     case ValueOp::kBroadcast:
         return "splat" + m_width + "(*(" + text(node.access) + "))";
     case ValueOp::kGuarded:
-        return "(" + text(node.conditions) + " ? " + text(node.operands[0]) + " : v" + m_width + "{})";
+        return "(" + text(node.conditions) + " ? " + text(node.operands[0]) + " : " + zero() + ")";
     case ValueOp::kKeepLanes:
         return "(v" + m_width + ")((i" + m_width + ")" + text(node.operands[0]) + " & " +
                lanes([&](int lane) { return lane < node.count ? -1 : 0; }) + ")";
     case ValueOp::kFillLanes:
         return "(" + lanes([&](int lane) { return lane < node.count ? -1 : 0; }) + " ? " +
-               text(node.operands[0]) + " : splat" + m_width + "(" + numberText(node.number) + "))";
+               text(node.operands[0]) + " : " + number(node.number) + ")";
     case ValueOp::kSpread:
         return "__builtin_shuffle(" + text(node.operands[0]) + ", " + spreadLanes(node) + ")";
     case ValueOp::kInterleave:

@@ -1,4 +1,4 @@
-// Indices, places and values of a kernel as C++ expressions.
+// Indices, places and values of a kernel as expressions of C++, or of what accelerators have in common.
 #pragma once
 
 #include "engine/codegen/kernel.h"
@@ -8,11 +8,16 @@
 
 namespace tessera::codegen {
 
+enum class Dialect : std::uint8_t {
+    kCpp,         ///< with GCC's vector extensions
+    kAccelerator, ///< macros that engine/codegen/accelerator/prelude.cpp gives the meaning of a language
+};
+
 /// Prints expressions over the names of one kernel, which must outlive it.
 class ExpressionPrinter {
 public:
-    explicit ExpressionPrinter(const Kernel& kernel)
-        : m_kernel(kernel), m_width(std::to_string(kernel.width)) {}
+    ExpressionPrinter(const Kernel& kernel, Dialect dialect)
+        : m_kernel(kernel), m_dialect(dialect), m_width(std::to_string(kernel.width)) {}
 
     /// From here on the variable of an unrolled loop is this number, until it is unset.
     void set(Variable variable, std::int64_t number) { m_unrolled[variable] = number; }
@@ -22,7 +27,7 @@ public:
 
     [[nodiscard]] std::string pointerName(Pointer pointer) const;
     [[nodiscard]] std::string variableName(Variable variable) const;
-    /// Of type long.
+    /// Of type long, or an accelerator's INDEX.
     [[nodiscard]] std::string text(const Index& index) const;
     /// A pointer to the first element.
     [[nodiscard]] std::string text(const Access& access) const;
@@ -43,8 +48,11 @@ private:
     template <typename Lane>
     [[nodiscard]] std::string lanes(Lane&& lane) const;
     [[nodiscard]] std::string spreadLanes(const ValueNode& node) const;
+    [[nodiscard]] std::string number(double number) const;
+    [[nodiscard]] std::string zero() const;
 
     const Kernel& m_kernel;
+    Dialect m_dialect;
     std::string m_width;
     Index::Values m_unrolled;
     std::map<std::string, std::string> m_bases; ///< to the names of pointers to them

@@ -1,7 +1,9 @@
 #include "engine/codegen/kernel.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <utility>
 
 namespace tessera::codegen {
 
@@ -75,7 +77,16 @@ private:
             }
         }
     }
+    static bool isOfLanes(ValueOp op) {
+        constexpr ValueOp kOfLanes[] = {ValueOp::kKeepLanes, ValueOp::kFillLanes, ValueOp::kSpread,
+                                        ValueOp::kSumLanes,  ValueOp::kMostLanes, ValueOp::kInterleave,
+                                        ValueOp::kDotPairs,  ValueOp::kRoundPairs};
+        return std::ranges::find(kOfLanes, op) != std::end(kOfLanes);
+    }
     void check(const Value& value) {
+        if (m_isInItems && isOfLanes(value->op)) {
+            fault("a value is none of an accelerator");
+        }
         if (value->op == ValueOp::kRegister) {
             check(value->target);
         }
@@ -114,6 +125,54 @@ private:
         return isOpen;
     }
 
+    /// Whether an index may be another one for the next work item of the group.
+    [[nodiscard]] bool differs(const Index& index) const {
+        return std::ranges::any_of(index.terms(), [this](const Index::Term& term) {
+            return term.atom->kind == Index::Kind::kVariable
+                       ? m_itemVariables.contains(term.atom->variable)
+                       : std::ranges::any_of(term.atom->operands,
+                                             [this](const Index& operand) { return differs(operand); });
+        });
+    }
+    [[nodiscard]] bool differs(const Conditions& conditions) const {
+        return std::ranges::any_of(conditions, [this](const Condition& condition) {
+            return differs(condition.low) || differs(condition.high);
+        });
+    }
+    /// While it lives, not all work items of a group may be here.
+    class Divergence {
+    public:
+        Divergence(Validator& validator, bool diverges) // NOLINT: the one thing that it is told
+            : m_count(validator.m_diverging), m_added(diverges ? 1 : 0) {
+            m_count += m_added;
+        }
+        ~Divergence() { m_count -= m_added; }
+        Divergence(const Divergence&) = delete;
+        Divergence& operator=(const Divergence&) = delete;
+
+    private:
+        int& m_count;
+        int m_added;
+    };
+    void checkItems() {
+        if (!m_isInGroup || m_depth != 1) {
+            fault("work items lie outside of a group");
+        }
+        m_isInItems = true;
+        for (const auto& buffer : m_kernel.buffers) {
+            const bool isKnown = buffer.scope == Scope::kInput || buffer.scope == Scope::kOutput ||
+                                 buffer.scope == Scope::kConstants || buffer.scope == Scope::kGroup;
+            if (!isKnown || buffer.type != ElementType::kFloat32) {
+                fault("buffer '" + buffer.name + "' is none of an accelerator");
+            }
+        }
+    }
+    void checkOfCpu() {
+        if (m_isInItems) {
+            fault("a statement is none of an accelerator");
+        }
+    }
+
     void block(const Block& statements) {
         const auto variables = m_variables;
         const auto pointers = m_pointers;
@@ -139,6 +198,15 @@ private:
         if (!opened) {
             fault("a loop variable is open already");
         }
+        if (loop.kind == LoopKind::kItem) {
+            checkItems();
+        }
+        const bool isOfItem = loop.kind == LoopKind::kItem || differs(loop.begin) || differs(loop.end);
+        const Divergence divergence(*this, isOfItem && loop.kind != LoopKind::kItem);
+        if (isOfItem) {
+            m_itemVariables.insert(loop.variable);
+        }
+        const bool wasInGroup = std::exchange(m_isInGroup, loop.kind == LoopKind::kParallel);
         const bool unrolled = loop.kind == LoopKind::kUnrolled;
         if (unrolled) {
             const auto begin = loop.begin.interval(m_unrolled);
@@ -152,11 +220,14 @@ private:
         ++m_depth;
         block(loop.body);
         --m_depth;
+        m_isInGroup = wasInGroup;
+        m_isInItems = m_isInItems && loop.kind != LoopKind::kItem;
         m_variables.erase(loop.variable);
         m_unrolled.erase(loop.variable);
     }
     void visit(const If& choice) {
         check(choice.conditions);
+        const Divergence divergence(*this, differs(choice.conditions));
         ++m_depth;
         block(choice.then);
         block(choice.otherwise);
@@ -182,6 +253,7 @@ private:
     }
     void visit(const Prefetch& prefetch) { check(prefetch.access); }
     void visit(const OpenTiles& opening) {
+        checkOfCpu();
         if (!m_tiles.empty()) {
             fault("matrix tiles are open already");
         }
@@ -223,11 +295,13 @@ private:
         checkWritten(store.access);
     }
     void visit(const Barrier& /*barrier*/) {
-        if (m_depth > 0) {
-            fault("a barrier lies inside another statement");
+        if (m_isInItems ? m_diverging > 0 : m_depth > 0) {
+            fault(m_isInItems ? "not all work items of a group come to a barrier"
+                              : "a barrier lies inside another statement");
         }
     }
     void visit(const Point& point) {
+        checkOfCpu();
         check(point.conditions);
         check(point.place);
         if (!point.conditions.empty()) {
@@ -245,6 +319,9 @@ private:
         check(define.conditions);
         check(define.value);
         check(define.otherwise);
+        if (differs(define.conditions) || differs(define.value) || differs(define.otherwise)) {
+            m_itemVariables.insert(define.variable);
+        }
         if (!m_variables.insert(define.variable).second) {
             fault("variable '" + m_kernel.variables[define.variable.index()] + "' is open already");
         }
@@ -258,6 +335,10 @@ private:
     std::vector<std::int64_t> m_tiles; ///< rows of the open ones
     Index::Ranges m_unrolled;
     int m_depth = 0;
+    std::set<Variable> m_itemVariables; ///< which differ from one work item to the next
+    int m_diverging = 0;                ///< statements around the one at hand that do
+    bool m_isInGroup = false;           ///< directly
+    bool m_isInItems = false;
     std::string m_fault;
 };
 
