@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
@@ -13,7 +12,6 @@
 #include <fstream>
 #include <functional>
 #include <mutex>
-#include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
 
@@ -96,24 +94,6 @@ private:
     std::size_t m_left;
 };
 
-/// Code from this folder is run: it must be ours alone.
-base::Status claim(const fs::path& folder) {
-    std::error_code ignored;
-    fs::create_directories(folder.parent_path(), ignored);
-    if (::mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST) {
-        return base::ioError(folder, "the folder for kernels cannot be made");
-    }
-    struct stat found {};
-    if (::stat(folder.c_str(), &found) != 0 || !S_ISDIR(found.st_mode)) {
-        return base::fail(base::ErrorKind::kIo, "it is no folder", folder.string());
-    }
-    if (found.st_uid != ::geteuid() || (found.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
-        return base::fail(base::ErrorKind::kIo, "others may write to it, so no code is taken from it",
-                          folder.string());
-    }
-    return {};
-}
-
 } // namespace
 
 KernelCache::KernelCache(fs::path folder, std::unique_ptr<PrivateFolder> own,
@@ -133,7 +113,7 @@ base::Result<std::unique_ptr<KernelCache>> KernelCache::open(fs::path folder,
         TESSERA_TRY(own, PrivateFolder::make(parent, kTemporary));
         folder = own->path();
     }
-    TESSERA_CHECK(claim(folder));
+    TESSERA_CHECK(claimFolder(folder));
     PrivateFolder::removeAbandoned(folder, kScratch);
     return std::unique_ptr<KernelCache>(
         new KernelCache(std::move(folder), std::move(own), std::move(compiler)));

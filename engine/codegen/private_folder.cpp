@@ -3,6 +3,7 @@
 #include "engine/base/file_system.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <fcntl.h>
@@ -53,6 +54,23 @@ void removeHeld(const fs::path& path) {
 }
 
 } // namespace
+
+base::Status claimFolder(const fs::path& folder) {
+    std::error_code ignored;
+    fs::create_directories(folder.parent_path(), ignored);
+    if (::mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST) {
+        return base::ioError(folder, "the folder for kernels cannot be made");
+    }
+    struct stat found {};
+    if (::stat(folder.c_str(), &found) != 0 || !S_ISDIR(found.st_mode)) {
+        return base::fail(base::ErrorKind::kIo, "it is no folder", folder.string());
+    }
+    if (found.st_uid != ::geteuid() || (found.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
+        return base::fail(base::ErrorKind::kIo, "others may write to it, so no code is taken from it",
+                          folder.string());
+    }
+    return {};
+}
 
 base::Result<std::unique_ptr<PrivateFolder>> PrivateFolder::make(const fs::path& parent,
                                                                  std::string_view prefix) {

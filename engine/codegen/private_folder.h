@@ -9,6 +9,10 @@
 
 namespace tessera::codegen {
 
+/// Makes a folder, with mode 0700, whose contents are run as code. \par Errors kIo: it cannot be made, or
+/// others may write to it.
+[[nodiscard]] base::Status claimFolder(const std::filesystem::path& folder);
+
 /// A folder of this process alone, which goes with the object. A process that is killed leaves its folders
 /// behind, but not the locks that it holds in them: by those the next one tells which to remove.
 class PrivateFolder {
