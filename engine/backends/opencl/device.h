@@ -2,6 +2,7 @@
 
 #include "engine/backend/abi/device.hpp"
 #include "engine/backends/opencl/library.h"
+#include "engine/backends/opencl/owned.h"
 
 #include <atomic>
 #include <cstddef>
@@ -18,38 +19,6 @@ struct DeviceFacts {
     DeviceHandle device = nullptr;
     std::uint64_t memoryBytes = 0;
     std::uint64_t largestAllocationBytes = 0;
-};
-
-/// Releases a handle of OpenCL once.
-template <typename Handle>
-class Owned {
-public:
-    using Release = Int (*)(Handle);
-    Owned() = default;
-    Owned(Handle handle, Release release) : m_handle(handle), m_release(release) {}
-    ~Owned() { reset(); }
-    Owned(Owned&& other) noexcept : m_handle(other.m_handle), m_release(other.m_release) {
-        other.m_handle = nullptr;
-    }
-    Owned& operator=(Owned&& other) noexcept {
-        std::swap(m_handle, other.m_handle);
-        std::swap(m_release, other.m_release);
-        return *this;
-    }
-    Owned(const Owned&) = delete;
-    Owned& operator=(const Owned&) = delete;
-
-    [[nodiscard]] Handle get() const { return m_handle; }
-    void reset() {
-        if (m_handle != nullptr) {
-            m_release(m_handle);
-            m_handle = nullptr;
-        }
-    }
-
-private:
-    Handle m_handle = nullptr;
-    Release m_release = nullptr;
 };
 
 /// What all that is made from a device needs of it.

@@ -24,7 +24,7 @@ constexpr std::array kStatusNames{
     StatusName{kOutOfHostMemory, "CL_OUT_OF_HOST_MEMORY"},
     StatusName{kProfilingInfoNotAvailable, "CL_PROFILING_INFO_NOT_AVAILABLE"},
     StatusName{-8, "CL_MEM_COPY_OVERLAP"},
-    StatusName{-11, "CL_BUILD_PROGRAM_FAILURE"},
+    StatusName{kBuildProgramFailure, "CL_BUILD_PROGRAM_FAILURE"},
     StatusName{kMapFailure, "CL_MAP_FAILURE"},
     StatusName{-14, "CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST"},
     StatusName{-30, "CL_INVALID_VALUE"},
@@ -34,28 +34,17 @@ constexpr std::array kStatusNames{
     StatusName{-35, "CL_INVALID_QUEUE_PROPERTIES"},
     StatusName{-36, "CL_INVALID_COMMAND_QUEUE"},
     StatusName{-38, "CL_INVALID_MEM_OBJECT"},
+    StatusName{-42, "CL_INVALID_BINARY"},
+    StatusName{kInvalidBuildOptions, "CL_INVALID_BUILD_OPTIONS"},
+    StatusName{-45, "CL_INVALID_PROGRAM_EXECUTABLE"},
+    StatusName{-46, "CL_INVALID_KERNEL_NAME"},
+    StatusName{-52, "CL_INVALID_KERNEL_ARGS"},
+    StatusName{-54, "CL_INVALID_WORK_GROUP_SIZE"},
     StatusName{-57, "CL_INVALID_EVENT_WAIT_LIST"},
     StatusName{-58, "CL_INVALID_EVENT"},
     StatusName{-59, "CL_INVALID_OPERATION"},
     StatusName{kInvalidBufferSize, "CL_INVALID_BUFFER_SIZE"},
     StatusName{kPlatformNotFound, "CL_PLATFORM_NOT_FOUND_KHR"},
-};
-
-class Finder {
-public:
-    explicit Finder(void* library) : m_library(library) {}
-
-    template <typename Function>
-    void find(Function*& to, const char* name) const {
-        to = reinterpret_cast<Function*>(::dlsym(m_library, name));
-        if (to == nullptr) {
-            throw plugin::Unsupported(std::string("OpenCL's library has no ") + name +
-                                      ": OpenCL 1.2 is needed");
-        }
-    }
-
-private:
-    void* m_library;
 };
 
 void* load(const std::string& file) {
@@ -67,6 +56,14 @@ void* load(const std::string& file) {
 }
 
 } // namespace
+
+void* Finder::required(const char* name) const {
+    void* found = ::dlsym(m_library, name);
+    if (found == nullptr) {
+        throw plugin::Unsupported(std::string("OpenCL's library has no ") + name + ": OpenCL 1.2 is needed");
+    }
+    return found;
+}
 
 Library::Library(const std::string& file) : m_handle(load(file)) {
     const Finder finder(m_handle);

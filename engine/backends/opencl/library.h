@@ -24,6 +24,23 @@ private:
     Functions m_functions{};
 };
 
+/// Finds functions of a library that dlopen gave.
+class Finder {
+public:
+    explicit Finder(void* library) : m_library(library) {}
+
+    /// Throws plugin::Unsupported: the library lacks it.
+    template <typename Function>
+    void find(Function*& to, const char* name) const {
+        to = reinterpret_cast<Function*>(required(name));
+    }
+
+private:
+    [[nodiscard]] void* required(const char* name) const;
+
+    void* m_library;
+};
+
 /// "clEnqueueCopyBuffer: CL_OUT_OF_RESOURCES (-5)".
 [[nodiscard]] std::string errorText(const char* call, Int status);
 

@@ -14,6 +14,8 @@ using Context = struct ContextTag*;
 using Queue = struct QueueTag*;
 using Mem = struct MemTag*;
 using EventHandle = struct EventTag*;
+using Program = struct ProgramTag*;
+using KernelHandle = struct KernelTag*;
 
 using Int = std::int32_t; ///< a status where nothing else is said
 using Uint = std::uint32_t;
@@ -24,7 +26,7 @@ using ContextNotify = void (*)(const char* message, const void* data, std::size_
 constexpr Uint kFalse = 0;
 constexpr Uint kTrue = 1;
 
-// Statuses on which something is decided; all have words in errors.cpp.
+// Statuses on which something is decided; all have words in library.cpp.
 constexpr Int kSuccess = 0;
 constexpr Int kDeviceNotFound = -1;
 constexpr Int kDeviceNotAvailable = -2;
@@ -32,7 +34,9 @@ constexpr Int kMemObjectAllocationFailure = -4;
 constexpr Int kOutOfResources = -5;
 constexpr Int kOutOfHostMemory = -6;
 constexpr Int kProfilingInfoNotAvailable = -7;
+constexpr Int kBuildProgramFailure = -11;
 constexpr Int kMapFailure = -12;
+constexpr Int kInvalidBuildOptions = -43;
 constexpr Int kInvalidBufferSize = -61;
 constexpr Int kPlatformNotFound = -1001; ///< of the loader of drivers (cl_khr_icd)
 
@@ -45,10 +49,13 @@ constexpr Ulong kDeviceTypeAll = 0xFFFFFFFF;
 constexpr Uint kDeviceType = 0x1000;
 constexpr Uint kDeviceVendorId = 0x1001;
 constexpr Uint kDeviceMaxComputeUnits = 0x1002;
+constexpr Uint kDeviceMaxWorkGroupSize = 0x1004;
 constexpr Uint kDeviceMaxClockFrequency = 0x100C;
 constexpr Uint kDeviceMaxMemAllocSize = 0x1010;
 constexpr Uint kDeviceMemBaseAddrAlign = 0x1019; ///< bits
+constexpr Uint kDeviceSingleFpConfig = 0x101B;
 constexpr Uint kDeviceGlobalMemSize = 0x101F;
+constexpr Uint kDeviceLocalMemSize = 0x1023;
 constexpr Uint kDeviceAvailable = 0x1027;
 constexpr Uint kDeviceCompilerAvailable = 0x1028;
 constexpr Uint kDeviceName = 0x102B;
@@ -56,6 +63,12 @@ constexpr Uint kDeviceVendor = 0x102C;
 constexpr Uint kDriverVersion = 0x102D;
 constexpr Uint kDeviceVersion = 0x102F;
 constexpr Uint kDeviceHostUnifiedMemory = 0x1035;
+
+constexpr Ulong kFpCorrectlyRoundedDivideSqrt = 1U << 7U;
+
+constexpr Uint kProgramBinarySizes = 0x1165;
+constexpr Uint kProgramBinaries = 0x1166;
+constexpr Uint kProgramBuildLog = 0x1183;
 
 constexpr Properties kContextPlatform = 0x1084;
 constexpr Ulong kQueueProfilingEnable = 1U << 1U;
@@ -100,6 +113,28 @@ struct Functions {
     Int (*getEventProfilingInfo)(EventHandle event, Uint what, std::size_t bytes, void* value,
                                  std::size_t* needed);
     Int (*releaseEvent)(EventHandle event);
+};
+
+/// Those that a backend of kernels of its own needs besides.
+struct ProgramFunctions {
+    Int (*getDeviceInfo)(DeviceHandle device, Uint what, std::size_t bytes, void* value, std::size_t* needed);
+    Program (*createProgramWithSource)(Context context, Uint count, const char** texts,
+                                       const std::size_t* lengths, Int* status);
+    Program (*createProgramWithBinary)(Context context, Uint count, const DeviceHandle* devices,
+                                       const std::size_t* lengths, const unsigned char** binaries,
+                                       Int* statuses, Int* status);
+    Int (*buildProgram)(Program program, Uint count, const DeviceHandle* devices, const char* options,
+                        void (*notify)(Program program, void* user), void* user);
+    Int (*getProgramInfo)(Program program, Uint what, std::size_t bytes, void* value, std::size_t* needed);
+    Int (*getProgramBuildInfo)(Program program, DeviceHandle device, Uint what, std::size_t bytes,
+                               void* value, std::size_t* needed);
+    Int (*releaseProgram)(Program program);
+    KernelHandle (*createKernel)(Program program, const char* name, Int* status);
+    Int (*setKernelArg)(KernelHandle kernel, Uint index, std::size_t bytes, const void* value);
+    Int (*releaseKernel)(KernelHandle kernel);
+    Int (*enqueueNDRangeKernel)(Queue queue, KernelHandle kernel, Uint dimensions, const std::size_t* offset,
+                                const std::size_t* global, const std::size_t* local, Uint waits,
+                                const EventHandle* waitFor, EventHandle* event);
 };
 
 // Names of the handles that a backend of this device asks for, \see ts_device_api.native_of_device.
