@@ -17,11 +17,6 @@ using plugin::Unsupported;
 
 namespace {
 
-/// Of a change of layout between whole blocks: libraries are within a third of the time of the best kernel
-/// there, a microsecond or two of what is smaller, while blocks that are padded take them several times as
-/// long at any size.
-constexpr std::int64_t kWorthwhileElements = 128 << 10;
-
 bool isConversion(const NodeView& node) {
     return node.domain() == "tessera" && node.op() == "Convert";
 }
@@ -148,11 +143,7 @@ ReadRegion readReorder(const RegionView& region) {
         const Layout from = backend::physicalLayout(node, "from", extents.size());
         const Layout to = backend::physicalLayout(node, "to", extents.size());
         read.layouts = {from.toText(), to.toText()};
-        const Reorder move = moveOf(extents, from, to);
-        if (!move.padding && move.resultElements.value() < kWorthwhileElements) {
-            throw Unsupported("it is so short that a faster copy saves less than it takes to be found");
-        }
-        read.problem.shape = move;
+        read.problem.shape = moveOf(extents, from, to);
         return read;
     }
     // The order of the axes that makes the result row-major.
