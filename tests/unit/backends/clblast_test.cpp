@@ -4,14 +4,14 @@
 #include "engine/graph/region.h"
 #include "engine/kernels/interpreter.h"
 #include "tests/support/graph_text.h"
-#include "tests/support/paths.h"
+#include "tests/unit/backends/device_trial.h"
 #include "tests/unit/backends/pocl_device.h"
 
 #include <cmath>
 #include <cstring>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <limits>
+#include <optional>
 
 namespace tessera::backend {
 namespace {
@@ -19,66 +19,27 @@ namespace {
 using graph::Tensor;
 using testing::HasSubstr;
 
-std::string pluginPath() {
-    return test::buildPath("lib/tessera/backends/libtessera-clblast.so");
-}
-
 class ClBlast : public testing::Test {
 protected:
     void SetUp() override {
         auto pocl = test::openPocl();
         ASSERT_EQ(pocl.problem, "");
-        m_settings.device = std::move(pocl.device);
-        auto plugin = openPlugin("clblast", pluginPath(), m_settings, {});
-        ASSERT_TRUE(plugin.has_value()) << plugin.error().oneLine();
-        m_plugin = *std::move(plugin);
+        PluginSettings settings;
+        settings.device = std::move(pocl.device);
+        auto trial = test::DeviceTrial::open("clblast", std::move(settings));
+        ASSERT_TRUE(trial.has_value()) << trial.error().oneLine();
+        m_trial.emplace(*std::move(trial));
     }
 
-    [[nodiscard]] Device& device() const { return *m_settings.device; }
-
-    /// Behind `offset` bytes of an allocation, as a part of an arena.
-    [[nodiscard]] DeviceMemory onDevice(const Tensor& tensor, std::size_t offset) const {
-        auto memory = device().allocate(offset + tensor.bytes().size()).value();
-        auto stream = device().createStream().value();
-        EXPECT_TRUE(stream.copyToDevice(memory, offset, tensor.bytes()).has_value());
-        EXPECT_TRUE(stream.synchronize().has_value());
-        return memory;
-    }
-
-    /// Runs the one node of a graph on the device; the result's bytes are NaN before.
+    /// Runs the one node of a graph on the device.
     [[nodiscard]] base::Result<Tensor> run(const graph::Graph& graph, const std::vector<Tensor>& inputs) {
         const auto region = graph::makeRegion(graph, {graph::NodeId(0)});
-        TESSERA_TRY(const auto offering, m_plugin->offer(graph, region, m_settings));
+        TESSERA_TRY(const auto offering, m_trial->plugin().offer(graph, region, m_trial->settings()));
         if (offering.implementations.empty()) {
             return base::fail(base::ErrorKind::kImpossible, offering.refusals.at(0).reason);
         }
-        EXPECT_EQ(offering.implementations[0].device, device().id());
-        TESSERA_TRY(const auto kernel,
-                    m_plugin->create(graph, region, offering.implementations[0].name, m_settings));
-        std::vector<Tensor> constants;
-        for (const auto constant : region.constants) {
-            constants.push_back(graph.value(constant).constant->tensor().value());
-        }
-        TESSERA_CHECK(kernel->prepare(constants));
-        const auto offset = static_cast<std::size_t>(device().info().alignmentBytes) * 3;
-        std::vector<DeviceMemory> held;
-        std::vector<ts_buffer> given;
-        for (const auto& input : inputs) {
-            held.push_back(onDevice(input, offset));
-            given.push_back(held.back().buffer(offset, input.bytes().size()));
-        }
-        const auto& type = graph.value(region.outputs[0]).type;
-        Tensor result(type.dtype, *type.extents());
-        for (float& value : result.mutableAs<float>()) {
-            value = std::numeric_limits<float>::quiet_NaN();
-        }
-        const auto output = onDevice(result, offset);
-        const ts_buffer taken = output.buffer(offset, result.bytes().size());
-        auto stream = device().createStream().value();
-        TESSERA_CHECK(kernel->queue(stream, given, {&taken, 1}, ts_buffer{}));
-        TESSERA_CHECK(stream.copyToHost(result.mutableBytes(), output, offset));
-        TESSERA_CHECK(stream.synchronize());
-        return result;
+        EXPECT_EQ(offering.implementations[0].device, m_trial->device().id());
+        return m_trial->run(graph, region, offering.implementations[0], inputs);
     }
 
     void expectRight(const std::string& text) {
@@ -105,8 +66,7 @@ protected:
         }
     }
 
-    PluginSettings m_settings;
-    std::unique_ptr<Plugin> m_plugin;
+    std::optional<test::DeviceTrial> m_trial;
 };
 
 TEST_F(ClBlast, MultipliesMatrices) {
@@ -138,7 +98,7 @@ TEST_F(ClBlast, SaysWhatItHasNoRoutineFor) {
     const auto why = [this](const std::string& text) {
         const auto graph = test::graphFromText("graph g opset 17\n" + text + "output y\n");
         const auto region = graph::makeRegion(*graph, {graph::NodeId(0)});
-        const auto offering = m_plugin->offer(*graph, region, m_settings).value();
+        const auto offering = m_trial->plugin().offer(*graph, region, m_trial->settings()).value();
         EXPECT_TRUE(offering.implementations.empty()) << text;
         return offering.refusals.empty() ? "" : offering.refusals[0].reason;
     };
@@ -151,7 +111,7 @@ TEST_F(ClBlast, SaysWhatItHasNoRoutineFor) {
 }
 
 TEST_F(ClBlast, NeedsItsDeviceAndAStreamOfIt) {
-    const auto withoutDevice = openPlugin("clblast", pluginPath(), {}, {});
+    const auto withoutDevice = openPlugin("clblast", test::devicePluginPath("clblast"), {}, {});
     ASSERT_FALSE(withoutDevice.has_value());
     EXPECT_EQ(withoutDevice.error().kind, base::ErrorKind::kImpossible);
     EXPECT_EQ(withoutDevice.error().message, "it runs on a device, and is opened without one");
@@ -159,7 +119,7 @@ TEST_F(ClBlast, NeedsItsDeviceAndAStreamOfIt) {
     const auto graph = test::graphFromText(
         "graph g opset 17\ninput a: f32[2,2]\ninput b: f32[2,2]\ny = MatMul(a, b)\noutput y\n");
     const auto region = graph::makeRegion(*graph, {graph::NodeId(0)});
-    auto kernel = m_plugin->create(*graph, region, "gemm", m_settings);
+    auto kernel = m_trial->plugin().create(*graph, region, "gemm", m_trial->settings());
     ASSERT_TRUE(kernel.has_value()) << kernel.error().oneLine();
     ASSERT_TRUE((*kernel)->prepare({}).has_value());
     const std::vector<ts_buffer> none(2);
@@ -169,9 +129,9 @@ TEST_F(ClBlast, NeedsItsDeviceAndAStreamOfIt) {
 }
 
 TEST_F(ClBlast, OneThatIsNotThereIsASentence) {
-    auto settings = m_settings;
+    auto settings = m_trial->settings();
     settings.options["library"] = "/nowhere/libclblast.so.1";
-    const auto opened = openPlugin("clblast", pluginPath(), settings, {});
+    const auto opened = test::DeviceTrial::open("clblast", std::move(settings));
     ASSERT_FALSE(opened.has_value());
     EXPECT_THAT(opened.error().message,
                 HasSubstr("CLBlast's library cannot be loaded: /nowhere/libclblast.so.1: cannot open"));
