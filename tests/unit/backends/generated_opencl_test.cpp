@@ -2,6 +2,7 @@
 #include "engine/kernels/interpreter.h"
 #include "tests/conformance/harness.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/backends/generated_opencl_trial.h"
 #include "tests/unit/backends/pocl_device.h"
@@ -143,7 +144,8 @@ TEST_F(GeneratedOpenCl, CarriesWhatIsNotFinite) {
         Tensor x(graph::DType::kFloat32, {3, 8});
         auto numbers = x.mutableAs<float>();
         for (std::size_t i = 0; i < numbers.size(); ++i) {
-            numbers[i] = i < 8 ? values[i] : i < 16 ? static_cast<float>(i) * 0.25F : -values[i - 16];
+            // Not in the same column again: what is no number stays so, whatever comes behind it.
+            numbers[i] = i < 8 ? values[i] : i < 16 ? static_cast<float>(i) * 0.25F : -values[(i + 3) % 8];
         }
         const auto expected = kernels::evaluate(*graph, std::vector<Tensor>{x});
         ASSERT_TRUE(expected.has_value()) << expected.error().oneLine();
@@ -197,14 +199,19 @@ TEST_F(GeneratedOpenCl, KeepsWhatTheDriverCompiled) {
         }
         return files;
     };
-    for (const bool isDamaged : {false, false, true}) {
+    enum class Before { kNothing, kKept, kDamaged };
+    std::filesystem::file_time_type written;
+    for (const auto before : {Before::kNothing, Before::kKept, Before::kDamaged}) {
         const auto trial = test::DeviceTrial::open("generated-opencl", settings);
         ASSERT_TRUE(trial.has_value()) << trial.error().oneLine();
-        if (isDamaged) {
+        if (before == Before::kDamaged) {
             std::ofstream(filesOf().at(0), std::ios::app) << "more";
         }
         EXPECT_THAT(test::tryRegion(*trial, text, test::Tried::kOne), IsEmpty());
-        EXPECT_EQ(filesOf().size(), 1U);
+        ASSERT_EQ(filesOf().size(), 1U);
+        const auto last = std::filesystem::last_write_time(filesOf()[0]);
+        EXPECT_EQ(last == written, before == Before::kKept);
+        written = last;
     }
 }
 
@@ -226,6 +233,20 @@ TEST_F(GeneratedOpenCl, NeedsItsDevice) {
     const auto opened = test::DeviceTrial::open("generated-opencl", {});
     ASSERT_FALSE(opened.has_value());
     EXPECT_EQ(opened.error().message, "it runs on a device, and is opened without one");
+}
+
+TEST(GeneratedOpenClLibrary, OneThatCompilesNothingIsASentence) {
+    const auto driver =
+        test::openOpenCl({{"library", test::buildPath("lib/tessera/tests/libtessera-fake-opencl.so")}});
+    ASSERT_TRUE(driver.has_value()) << driver.error().oneLine();
+    auto device = (*driver)->open(0);
+    ASSERT_TRUE(device.has_value()) << device.error().oneLine();
+    PluginSettings settings;
+    settings.device = *std::move(device);
+    const auto opened = test::DeviceTrial::open("generated-opencl", std::move(settings));
+    ASSERT_FALSE(opened.has_value());
+    EXPECT_EQ(opened.error().message,
+              "OpenCL's library has no clCreateProgramWithSource: OpenCL 1.2 is needed");
 }
 
 } // namespace
