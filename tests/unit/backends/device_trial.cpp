@@ -65,7 +65,7 @@ private:
 } // namespace
 
 std::string devicePluginPath(const std::string& name) {
-    return buildPath("lib/tessera/devices/libtessera-" + name + ".so");
+    return buildPath("lib/tessera/backends/libtessera-" + name + ".so");
 }
 
 base::Result<DeviceTrial> DeviceTrial::open(const std::string& name, backend::PluginSettings settings) {
