@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -69,13 +70,33 @@ bool walkRows(QAbstractButton& from, int key) {
     return isGrid;
 }
 
+/// Once whoever opens the menu is done with it: a menu bar chooses the first entry itself, after it has shown
+/// the menu.
 void beginAtFirst(QMenu& menu) {
-    if (menu.activeAction() != nullptr ||
-        qobject_cast<QMenu*>(QApplication::activePopupWidget()) != nullptr) {
+    if (qobject_cast<QMenu*>(QApplication::activePopupWidget()) != nullptr) {
         return; // a submenu: whoever opens it by a key is led into it
     }
-    // To set the active action would open its submenu at once.
-    QCoreApplication::postEvent(&menu, new QKeyEvent(QEvent::KeyPress, Qt::Key_Down, Qt::NoModifier));
+    const auto begin = [&menu] {
+        if (menu.isVisible() && menu.activeAction() == nullptr) {
+            // To set the active action would open its submenu at once.
+            QKeyEvent down(QEvent::KeyPress, Qt::Key_Down, Qt::NoModifier);
+            QCoreApplication::sendEvent(&menu, &down);
+        }
+    };
+    QMetaObject::invokeMethod(&menu, begin, Qt::QueuedConnection);
+}
+
+/// As F10 does elsewhere: the first menu, from which the arrows lead to the others.
+bool openMenuBar(QWidget& from, const QKeyEvent& event) {
+    if (event.key() != Qt::Key_F10 || event.modifiers() != Qt::NoModifier) {
+        return false;
+    }
+    auto* bar = from.window()->findChild<QMenuBar*>(QString(), Qt::FindDirectChildrenOnly);
+    if (bar == nullptr || bar->actions().isEmpty()) {
+        return false;
+    }
+    bar->setActiveAction(bar->actions().front());
+    return true;
 }
 
 } // namespace
@@ -130,6 +151,9 @@ bool Keyboard::eventFilter(QObject* watched, QEvent* event) {
         break;
     case QEvent::KeyPress:
         noteInput(*watched, Input::kKeys);
+        if (openMenuBar(static_cast<QWidget&>(*watched), static_cast<const QKeyEvent&>(*event))) {
+            return true;
+        }
         [[fallthrough]];
     case QEvent::KeyRelease:
         if (auto* button = qobject_cast<QAbstractButton*>(watched)) {

@@ -12,7 +12,8 @@ class Theme;
 
 /// What the keyboard does in every window beyond what Qt has it do: the focus shows itself from the first key
 /// on until the mouse is used, Return presses a button, Up and Down walk a grid of buttons by its rows, a
-/// view that gets the focus has a current row, and a menu that a key opens begins at its first entry.
+/// view that gets the focus has a current row, a menu that a key opens begins at its first entry, and F10
+/// opens the first menu of the bar.
 class Keyboard final : public QObject {
     Q_OBJECT
 public:

@@ -9,7 +9,9 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QMainWindow>
 #include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
@@ -17,6 +19,7 @@
 #include <QToolButton>
 
 #include <array>
+#include <vector>
 
 namespace tessera::style {
 namespace {
@@ -121,6 +124,60 @@ TEST_F(KeyboardTest, AMenuThatAKeyOpensBeginsAtItsFirstEntry) {
     menu.popup(window.mapToGlobal(QPoint(0, 0)));
     EXPECT_EQ(menu.activeAction(), nullptr) << "the mouse is wherever it is";
     menu.close();
+}
+
+class KeyboardMenuBar : public KeyboardTest {
+protected:
+    KeyboardMenuBar() {
+        for (const char* title : {"&File", "&Search"}) {
+            QMenu* menu = frame.menuBar()->addMenu(title);
+            menu->addAction(QStringLiteral("first of %1").arg(title));
+            menu->addAction("second");
+            menus.push_back(menu);
+        }
+        frame.setCentralWidget(new QLineEdit);
+        frame.show();
+        frame.activateWindow();
+        EXPECT_TRUE(QTest::qWaitForWindowActive(&frame));
+        frame.centralWidget()->setFocus();
+    }
+    /// The menu that is open begins at its first entry, and the bar has nothing more to do.
+    void expectAtFirst(const QMenu& menu) {
+        QCoreApplication::processEvents();
+        ASSERT_EQ(QApplication::activePopupWidget(), &menu);
+        ASSERT_NE(menu.activeAction(), nullptr);
+        EXPECT_EQ(menu.activeAction()->text(), menu.actions().front()->text());
+    }
+    static void pressPopup(Qt::Key key) {
+        QTest::keyClick(QApplication::activePopupWidget(), key);
+        QCoreApplication::processEvents();
+    }
+
+    QMainWindow frame;
+    std::vector<QMenu*> menus;
+};
+
+TEST_F(KeyboardMenuBar, AMenuThatItsLetterOpensBeginsAtItsFirstEntry) {
+    for (const auto& [key, at] : {std::pair(Qt::Key_S, 1), std::pair(Qt::Key_F, 0)}) {
+        QTest::keyClick(frame.centralWidget(), key, Qt::AltModifier);
+        ASSERT_NO_FATAL_FAILURE(expectAtFirst(*menus[static_cast<std::size_t>(at)]));
+        pressPopup(Qt::Key_Escape);
+        frame.centralWidget()->setFocus();
+    }
+}
+
+TEST_F(KeyboardMenuBar, AMenuThatTheArrowsReachBeginsAtItsFirstEntry) {
+    QTest::keyClick(frame.centralWidget(), Qt::Key_F, Qt::AltModifier);
+    ASSERT_NO_FATAL_FAILURE(expectAtFirst(*menus[0]));
+    pressPopup(Qt::Key_Right);
+    ASSERT_NO_FATAL_FAILURE(expectAtFirst(*menus[1]));
+}
+
+TEST_F(KeyboardMenuBar, F10OpensTheFirstMenu) {
+    QTest::keyClick(frame.centralWidget(), Qt::Key_F10);
+    ASSERT_NO_FATAL_FAILURE(expectAtFirst(*menus[0]));
+    pressPopup(Qt::Key_Right);
+    ASSERT_NO_FATAL_FAILURE(expectAtFirst(*menus[1]));
 }
 
 TEST_F(KeyboardTest, TheFocusShowsItselfUntilTheMouseIsUsed) {
