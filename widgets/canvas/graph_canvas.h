@@ -76,6 +76,8 @@ public:
     void setColourMode(layout::ColourMode mode);
     [[nodiscard]] layout::ColourMode colourMode() const { return m_mode; }
     void setMinimap(Minimap minimap);
+    /// Where it is in the viewport; empty where it is hidden or would show nothing more.
+    [[nodiscard]] QRect minimapPlace() const;
     [[nodiscard]] Minimap minimap() const { return m_minimap; }
 
     [[nodiscard]] double zoom() const { return m_view.zoom; }

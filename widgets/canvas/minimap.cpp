@@ -21,6 +21,10 @@ void GraphCanvas::setMinimap(Minimap minimap) {
     viewport()->update();
 }
 
+QRect GraphCanvas::minimapPlace() const {
+    return m_minimap == Minimap::kShown ? minimapRect().toAlignedRect() : QRect();
+}
+
 QRectF GraphCanvas::minimapRect(const layout::View& view) const {
     if (!m_scene || m_scene->extents().empty()) {
         return {};

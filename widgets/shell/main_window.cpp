@@ -102,7 +102,11 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     m_status->setMachine(m_options.machine);
     m_start->setMachine(m_options.processor, m_options.caches, m_options.threads);
     m_toasts = new style::ToastArea(theme, *m_centre); // over no dock and not over the status line
-    m_toasts->keepClearOf(*m_caption);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_previewBar, m_replayBar, m_caption, m_profileNote,
+                                                         m_sizesNote, m_resumeNote}) {
+        m_toasts->keepClearOf(*part);
+    }
+    m_toasts->keepClearOf(*m_canvas->viewport(), [this] { return m_canvas->minimapPlace(); });
     m_palette = new panels::CommandPalette(theme, *this);
     m_tour = new Tour(theme, *this);
     m_canvas->setFloatingPanels([this] {

@@ -8,7 +8,6 @@
 #include "widgets/shell/tour.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/segmented_control.h"
-#include "widgets/style/toast.h"
 
 #include <QDockWidget>
 #include <QLabel>
@@ -110,7 +109,6 @@ void MainWindow::placeDocks(Docks docks) {
     // Docks that were put elsewhere lie over all else.
     m_palette->keepOnTop();
     m_tour->keepOnTop();
-    m_toasts->moveTo(docks == Docks::kTabs ? static_cast<QWidget&>(*this) : *m_centre);
     sizeDocks();
 }
 

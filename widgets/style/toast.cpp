@@ -2,6 +2,7 @@
 
 #include "widgets/style/icons.h"
 #include "widgets/style/paint.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
 #include <QAccessible>
@@ -17,6 +18,8 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <utility>
 
 namespace tessera::style {
@@ -106,8 +109,7 @@ void ToastArea::restyle() {
 }
 
 bool ToastArea::stays(const Toast& toast) const {
-    return toast.kind == NoticeKind::kDanger || !toast.action.isEmpty() ||
-           m_theme.messageStay() == MessageStay::kUntilClosed;
+    return toast.kind == NoticeKind::kDanger || m_theme.messageStay() == MessageStay::kUntilClosed;
 }
 
 void ToastArea::post(Toast toast) {
@@ -136,23 +138,12 @@ void ToastArea::post(Toast toast) {
     }
 }
 
-void ToastArea::moveTo(QWidget& host) {
-    if (parentWidget() == &host) {
-        return;
-    }
-    parentWidget()->removeEventFilter(this);
-    setParent(&host);
-    host.installEventFilter(this);
-    restyle(); // its fonts are lost with the parent
-    if (m_showing) {
-        place();
-        show();
-        raise();
-    }
+void ToastArea::keepClearOf(QWidget& other) {
+    keepClearOf(other, [&other] { return other.rect(); });
 }
 
-void ToastArea::keepClearOf(QWidget& other) {
-    m_other = &other;
+void ToastArea::keepClearOf(QWidget& other, std::function<QRect()> part) {
+    m_others.push_back({&other, std::move(part)});
     other.installEventFilter(this);
 }
 
@@ -179,7 +170,6 @@ void ToastArea::showNext() {
     m_waiting.pop_front();
     m_showing = true;
     m_title->setText(m_current.title);
-    m_text->setText(m_current.text);
     m_text->setVisible(!m_current.text.isEmpty());
     m_action->setText(m_current.action);
     m_action->setVisible(!m_current.action.isEmpty());
@@ -189,6 +179,7 @@ void ToastArea::showNext() {
     place();
     show();
     raise();
+    leadTabIn();
     slideIn();
     restartTimer();
     QAccessibleEvent alert(this, QAccessible::Alert);
@@ -200,25 +191,89 @@ QRect ToastArea::cardRect() const {
     return rect().adjusted(margin, margin, -margin, -margin);
 }
 
+int ToastArea::heightOf(int width) const {
+    const int margins = 2 * shadowMargin(m_theme);
+    layout()->invalidate();
+    return layout()->totalHeightForWidth(width + margins) - margins;
+}
+
+void ToastArea::fitText(int width, int mostHeight) {
+    m_text->setText(m_current.text);
+    setToolTip({});
+    const int over = heightOf(width) - mostHeight;
+    if (over <= 0 || m_current.text.isEmpty()) {
+        return;
+    }
+    const QMargins margins = layout()->contentsMargins();
+    const int shadows = 2 * shadowMargin(m_theme);
+    const QRect line(0, 0, width + shadows - margins.left() - margins.right(), QWIDGETSIZE_MAX);
+    const QFontMetrics letters = m_text->fontMetrics();
+    const auto heightOfWords = [&](const QString& words) {
+        return letters.boundingRect(line, Qt::TextWordWrap, words).height();
+    };
+    const int most = std::max(letters.lineSpacing(), heightOfWords(m_current.text) - over);
+    const auto firstLetters = [&](qsizetype count) {
+        return m_current.text.left(count).trimmed() + QChar(0x2026);
+    };
+    qsizetype fits = 0;
+    for (qsizetype tooMany = m_current.text.size(); tooMany - fits > 1;) {
+        const qsizetype middle = fits + (tooMany - fits) / 2;
+        (heightOfWords(firstLetters(middle)) <= most ? fits : tooMany) = middle;
+    }
+    m_text->setText(firstLetters(fits));
+    setToolTip(plainTip(m_current.text));
+}
+
+/// As low as it stands clear of the others.
+QRect ToastArea::freePlace(const QRect& room, const QSize& card) const {
+    std::vector<QRect> others;
+    const int gap = m_theme.tokens().space.panel;
+    for (const auto& [widget, part] : m_others) {
+        const QRect place = widget != nullptr && widget->isVisible() ? part() : QRect();
+        if (!place.isEmpty()) {
+            others.emplace_back(parentWidget()->mapFromGlobal(widget->mapToGlobal(place.topLeft())),
+                                place.size());
+        }
+    }
+    const auto endingAt = [&](int bottom) {
+        return QRect(QPoint(room.right() - card.width() + 1, bottom - card.height() + 1), card);
+    };
+    for (auto kept = others.size(); kept > 0; --kept) {
+        std::vector<int> bottoms{room.bottom()};
+        const auto end = others.begin() + static_cast<std::ptrdiff_t>(kept);
+        std::transform(others.begin(), end, std::back_inserter(bottoms),
+                       [&](const QRect& other) { return other.top() - gap; });
+        std::sort(bottoms.begin(), bottoms.end(), std::greater<>());
+        for (const int bottom : bottoms) {
+            const QRect place = endingAt(bottom);
+            if (room.contains(place) && std::none_of(others.begin(), end, [&](const QRect& other) {
+                    return other.intersects(place);
+                })) {
+                return place;
+            }
+        }
+    }
+    return endingAt(room.bottom());
+}
+
 void ToastArea::place() {
     const int margin = shadowMargin(m_theme);
     const int gap = m_theme.tokens().space.panel;
-    const QSize room = parentWidget()->size();
-    const int card = std::min(m_theme.scaled(m_theme.tokens().size.toastWidth), room.width() - 2 * gap);
-    const int width = std::max(card, 1) + 2 * margin;
-    layout()->activate();
-    const int height =
-        layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : sizeHint().height();
+    const QRect room = parentWidget()->rect().adjusted(gap, gap, -gap, -gap);
+    const int width = std::max(std::min(m_theme.scaled(m_theme.tokens().size.toastWidth), room.width()), 1);
+    const int halfOfIt = parentWidget()->width() * parentWidget()->height() / 2 / width;
+    fitText(width, std::min(halfOfIt, room.height()));
     m_slide->stop();
-    QRect place(room.width() - width + margin - gap, room.height() - height + margin - gap, width, height);
-    if (m_other != nullptr && m_other->isVisible()) {
-        const QRect other(parentWidget()->mapFromGlobal(m_other->mapToGlobal(QPoint(0, 0))), m_other->size());
-        const int top = other.top() - gap - height + margin;
-        if (place.adjusted(margin, margin, -margin, -margin).intersects(other) && top + margin >= 0) {
-            place.moveTop(top);
-        }
+    setGeometry(freePlace(room, QSize(width, heightOf(width))).adjusted(-margin, -margin, margin, margin));
+}
+
+/// From the widget that has the keyboard, or what it offers would be twenty steps away.
+void ToastArea::leadTabIn() {
+    QWidget* focus = QApplication::focusWidget();
+    if (focus != nullptr && focus->window() == window() && !isAncestorOf(focus)) {
+        setTabOrder(focus, m_action);
+        setTabOrder(m_action, m_close);
     }
-    setGeometry(place);
 }
 
 void ToastArea::slideIn() {
@@ -244,7 +299,9 @@ bool ToastArea::held() const {
 int ToastArea::readingMs() const {
     const qsizetype more =
         std::max<qsizetype>(0, m_current.title.size() + m_current.text.size() - kLettersAtOnce);
-    return m_theme.tokens().size.toastMs + static_cast<int>(more) * kMsPerLetter;
+    const int least = m_theme.tokens().size.toastMs;
+    const int reaching = m_current.action.isEmpty() ? 0 : least; // what it offers
+    return least + reaching + static_cast<int>(more) * kMsPerLetter;
 }
 
 void ToastArea::restartTimer() {
@@ -257,8 +314,11 @@ void ToastArea::restartTimer() {
 
 bool ToastArea::eventFilter(QObject* watched, QEvent* event) {
     const QEvent::Type type = event->type();
-    const bool isOther = watched == m_other && (type == QEvent::Move || type == QEvent::Resize ||
-                                                type == QEvent::Show || type == QEvent::Hide);
+    const bool changesPlace =
+        type == QEvent::Move || type == QEvent::Resize || type == QEvent::Show || type == QEvent::Hide;
+    const bool isOther =
+        changesPlace && std::any_of(m_others.begin(), m_others.end(),
+                                    [&](const Other& other) { return other.widget == watched; });
     if (m_showing && (isOther || (watched == parent() && type == QEvent::Resize))) {
         place();
     }

@@ -6,6 +6,8 @@
 #include <QWidget>
 
 #include <deque>
+#include <functional>
+#include <vector>
 
 class QLabel;
 class QPropertyAnimation;
@@ -28,10 +30,11 @@ struct Toast {
 
 /// Messages in the lower right corner of a widget: 360 px wide, one at a time, the others wait in order.
 ///
-/// A toast that informs leaves after 6 s, one of many words later; its time stands while the pointer is over
-/// it or it has the focus. Errors, what offers an action, and all of them where the theme says so, stay until
-/// closed; another of the same title that offers the same takes the place of the one before. Escape closes a
-/// toast. Assistive tools are alerted. With reduced motion it does not slide in.
+/// A toast leaves after 6 s, one of many words or with an action later; its time stands while the pointer is
+/// over it or it has the focus. Errors, and all of them where the theme says so, stay until closed; another
+/// of the same title that offers the same takes the place of the one before. Escape closes a toast, and Tab
+/// leads into it from where the keyboard is when it comes. Assistive tools are alerted. With reduced motion
+/// it does not slide in. It covers less than half of its widget: words without room are in its tool tip.
 class ToastArea : public QWidget {
     Q_OBJECT
 public:
@@ -40,10 +43,11 @@ public:
     ~ToastArea() override;
 
     void post(Toast toast);
-    /// Shows what it has in the corner of another widget from now on.
-    void moveTo(QWidget& host);
     /// Stands above `other` from now on, which lies in the same window, where both would be in one place.
+    /// Where there is no room for that, what was named last is covered first.
     void keepClearOf(QWidget& other);
+    /// The same of a part of it. \param part tells where it is in `other`; empty: it is not there.
+    void keepClearOf(QWidget& other, std::function<QRect()> part);
     /// Closes the toast on show; the next one follows.
     void closeCurrent();
     /// Closes it and drops those that wait: what they told of is past.
@@ -66,6 +70,11 @@ private:
     void build();
     void showNext();
     void place();
+    /// Takes off words until a card of that width has no more than that height.
+    void fitText(int width, int mostHeight);
+    [[nodiscard]] int heightOf(int width) const;
+    [[nodiscard]] QRect freePlace(const QRect& room, const QSize& card) const;
+    void leadTabIn();
     void slideIn();
     void restartTimer();
     void restyle();
@@ -76,8 +85,14 @@ private:
     [[nodiscard]] bool hasFocusInside() const;
     [[nodiscard]] QRect cardRect() const;
 
+    /// That keeps its place.
+    struct Other {
+        QPointer<QWidget> widget;
+        std::function<QRect()> part;
+    };
+
     const Theme& m_theme;
-    QPointer<QWidget> m_other; ///< that keeps its place
+    std::vector<Other> m_others; ///< the most important first
     std::deque<Toast> m_waiting;
     Toast m_current;
     bool m_showing = false;

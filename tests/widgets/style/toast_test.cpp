@@ -11,6 +11,8 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include <vector>
+
 namespace tessera::style {
 namespace {
 
@@ -92,11 +94,79 @@ TEST_F(QuickToasts, LeaveByThemselves) {
     EXPECT_TRUE(QTest::qWaitFor([this] { return area->current() == nullptr; }));
 }
 
-TEST_F(QuickToasts, WithAnActionStay) {
+TEST_F(QuickToasts, WithAnActionLeaveToo) {
     area->post(warning("crashed"));
-    QTest::qWait(100);
-    ASSERT_NE(area->current(), nullptr);
-    EXPECT_FALSE(timerRuns());
+    EXPECT_TRUE(QTest::qWaitFor([this] { return area->current() == nullptr; }, 10'000));
+}
+
+TEST_F(Toasts, WithAnActionStayLonger) {
+    area->post({NoticeKind::kWarning, "The machine was busy", {}, {}, 0});
+    const int plain = timer().interval();
+    area->closeCurrent();
+    area->post({NoticeKind::kWarning, "The machine was busy", {}, "Measure again", 1});
+    EXPECT_GT(timer().interval(), plain);
+}
+
+TEST_F(Toasts, ThatLeftDoNotComeBack) {
+    area->post({NoticeKind::kWarning, "The machine was busy", {}, "Measure again", 1});
+    ASSERT_NO_FATAL_FAILURE(letTimePass());
+    area->post(news("Written"));
+    ASSERT_NO_FATAL_FAILURE(letTimePass());
+    EXPECT_EQ(area->current(), nullptr);
+}
+
+TEST_F(Toasts, StandClearOfWhatIsNamed) {
+    QWidget bar(&host);
+    QWidget note(&host);
+    area->keepClearOf(bar);
+    area->keepClearOf(note, [] { return QRect(0, 0, 900, 40); });
+    bar.setGeometry(0, 480, 900, 120);
+    note.setGeometry(0, 200, 900, 100);
+    note.show();
+    area->post(warning("here"));
+    const auto card = [this] { return area->geometry().adjusted(12, 12, -12, -12); };
+    EXPECT_GT(card().bottom(), 500) << "the bar is not there yet";
+    bar.show();
+    QApplication::processEvents();
+    EXPECT_LT(card().bottom(), 480) << "it makes room for what comes";
+    EXPECT_GT(card().top(), 240);
+    bar.setGeometry(0, 280, 900, 320);
+    QApplication::processEvents();
+    EXPECT_LT(card().bottom(), 200) << "it passes over both";
+    note.setGeometry(0, 60, 900, 100);
+    QApplication::processEvents();
+    EXPECT_FALSE(card().intersects(bar.geometry())) << "what was named first counts more";
+}
+
+TEST_F(Toasts, OfManyWordsCoverLessThanHalfAtEverySize) {
+    const QString words =
+        QStringLiteral("While this was timed, other programs kept the cores busy. ").repeated(6);
+    for (const double scale : {1.0, 2.0, 3.0}) {
+        theme.setFontScale(scale);
+        area->post({NoticeKind::kWarning, "The machine was busy", words, "Measure again", 1});
+        QApplication::processEvents();
+        const QRect shown = area->geometry() & host.rect();
+        EXPECT_LE(shown.width() * shown.height(), host.width() * host.height() * 6 / 10) << scale;
+        auto* action = area->findChild<QPushButton*>();
+        EXPECT_TRUE(area->rect().contains(action->geometry())) << scale;
+        EXPECT_EQ(area->accessibleDescription(), words);
+    }
+    EXPECT_EQ(area->toolTip(), words);
+}
+
+TEST_F(Toasts, TabLeadsIntoThemFromWhereTheKeyboardIs) {
+    std::vector<QPushButton*> buttons;
+    for (int i = 0; i < 5; ++i) {
+        buttons.push_back(new QPushButton(QString::number(i), &host));
+        buttons.back()->show();
+    }
+    buttons[1]->setFocus();
+    area->post(warning("crashed"));
+    QTest::keyClick(buttons[1], Qt::Key_Tab);
+    EXPECT_TRUE(area->findChild<QPushButton*>()->hasFocus());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    EXPECT_TRUE(buttons[2]->hasFocus());
 }
 
 TEST_F(Toasts, OfferTheSameActionOnce) {
