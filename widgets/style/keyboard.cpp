@@ -70,6 +70,23 @@ bool walkRows(QAbstractButton& from, int key) {
     return isGrid;
 }
 
+/// A row that got the focus is chosen by a key that would lead to it: Qt tells of changes of the current row
+/// alone, and it is that already.
+void chooseFocused(QAbstractItemView& view, int key) {
+    const QModelIndex current = view.currentIndex();
+    QItemSelectionModel* chosen = view.selectionModel();
+    if (!current.isValid() || chosen == nullptr || chosen->isRowSelected(current.row(), current.parent())) {
+        return;
+    }
+    const bool isFirst = current.row() == 0 && current.parent() == view.rootIndex();
+    const bool isLast = current.row() == view.model()->rowCount(current.parent()) - 1;
+    const bool upwards = key == Qt::Key_Home || key == Qt::Key_Up || key == Qt::Key_PageUp;
+    const bool downwards = key == Qt::Key_End || key == Qt::Key_Down || key == Qt::Key_PageDown;
+    if ((isFirst && upwards) || (isLast && downwards) || key == Qt::Key_Space) {
+        chosen->select(current, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    }
+}
+
 /// Once whoever opens the menu is done with it: a menu bar chooses the first entry itself, after it has shown
 /// the menu.
 void beginAtFirst(QMenu& menu) {
@@ -154,12 +171,20 @@ bool Keyboard::eventFilter(QObject* watched, QEvent* event) {
         if (openMenuBar(static_cast<QWidget&>(*watched), static_cast<const QKeyEvent&>(*event))) {
             return true;
         }
+        if (auto* view = qobject_cast<QAbstractItemView*>(watched)) {
+            chooseFocused(*view, static_cast<const QKeyEvent&>(*event).key());
+        }
         [[fallthrough]];
     case QEvent::KeyRelease:
         if (auto* button = qobject_cast<QAbstractButton*>(watched)) {
             const auto& key = static_cast<const QKeyEvent&>(*event);
             return pressWithReturn(*button, key) ||
                    (event->type() == QEvent::KeyPress && walkRows(*button, key.key()));
+        }
+        break;
+    case QEvent::WindowActivate: // back from a dialog: the focus shows itself as it did
+        if (m_last == Input::kKeys) {
+            noteInput(*watched, Input::kKeys);
         }
         break;
     case QEvent::FocusIn:

@@ -103,6 +103,27 @@ TEST_F(KeyboardTest, AViewThatGetsTheKeyboardHasACurrentRow) {
     EXPECT_TRUE(table->selectedItems().empty()) << "nobody chose it";
 }
 
+TEST_F(KeyboardTest, ARowThatGotTheFocusIsChosenByTheKeyThatLeadsToIt) {
+    auto* row = new QHBoxLayout(&window);
+    auto* line = new QLineEdit;
+    auto* table = new QTableWidget(3, 1);
+    setUpTable(*table, theme, RowHeight::kTable);
+    row->addWidget(line);
+    row->addWidget(table);
+    ASSERT_NO_FATAL_FAILURE(show());
+    for (const Qt::Key key : {Qt::Key_Home, Qt::Key_Up, Qt::Key_Space}) {
+        table->setCurrentItem(nullptr);
+        table->clearSelection();
+        line->setFocus();
+        table->setFocus(Qt::ShortcutFocusReason);
+        ASSERT_EQ(table->currentRow(), 0);
+        ASSERT_FALSE(table->selectionModel()->isRowSelected(0, {}));
+        press(key);
+        EXPECT_TRUE(table->selectionModel()->isRowSelected(0, {})) << key;
+        EXPECT_EQ(table->currentRow(), 0);
+    }
+}
+
 TEST_F(KeyboardTest, AMenuThatAKeyOpensBeginsAtItsFirstEntry) {
     auto* row = new QHBoxLayout(&window);
     auto* tool = new QToolButton;
