@@ -48,11 +48,18 @@ Ranked rankedOf(const session::PinEffect& effect, const CandidateRow* chosen, co
     made.isNow = chosen != nullptr && chosen->backend.id == made.choice.backend.id &&
                  chosen->implementation == made.choice.implementation;
     made.effect = effect.difference ? effect.difference : effect.predicted;
+    if (made.isNow && !made.effect) {
+        made.effect = base::Nanoseconds(0);
+    }
     made.choice.cost = made.isNow          ? PinWords::tr("now")
                        : effect.difference ? differenceWords(*effect.difference)
                        : effect.predicted ? PinWords::tr("≈ %1 in all").arg(durationText(*effect.predicted))
-                                          : QStringLiteral("≈ ?");
+                                          : QString();
     return made;
+}
+
+bool areSame(const PinChoice& a, const PinChoice& b) {
+    return a.backend.id == b.backend.id && a.implementation == b.implementation;
 }
 
 /// Of what the plan in force knows: the candidates that a search left with it.
@@ -62,18 +69,16 @@ std::vector<Ranked> rankedOf(const std::vector<CandidateRow>& candidates, graph:
         if (!row.runs(node) || (!row.cost.feasible() && !row.chosen)) {
             continue;
         }
-        Ranked made{{row.backend, row.implementation, {}, row.region, {}},
+        Ranked made{{row.backend, row.implementation, {}, row.region, {}, true},
                     row.chosen,
                     row.chosen ? std::optional(base::Nanoseconds(0)) : row.planEffect};
         made.choice.title = titleOf(made.choice);
         // Its own time would be of other operators than its neighbour's.
         made.choice.cost = row.chosen       ? PinWords::tr("now")
                            : row.planEffect ? differenceWords(*row.planEffect)
-                                            : QStringLiteral("≈ ?");
-        const auto same = std::find_if(all.begin(), all.end(), [&](const Ranked& other) {
-            return other.choice.backend.id == row.backend.id &&
-                   other.choice.implementation == row.implementation;
-        });
+                                            : QString();
+        const auto same = std::find_if(
+            all.begin(), all.end(), [&](const Ranked& other) { return areSame(other.choice, made.choice); });
         if (same == all.end()) {
             all.push_back(std::move(made));
         } else if (rankOf(made) < rankOf(*same)) {
@@ -97,11 +102,24 @@ std::vector<Ranked> rankedOf(const std::vector<CandidateRow>& candidates, graph:
     return all;
 }
 
+/// What the list of candidates shows of a choice that the solver says nothing of.
+void fillFrom(std::vector<Ranked>& all, const std::vector<Ranked>& known) {
+    for (Ranked& ranked : all) {
+        const auto same = std::find_if(known.begin(), known.end(), [&](const Ranked& other) {
+            return areSame(other.choice, ranked.choice);
+        });
+        if (ranked.choice.cost.isEmpty() && same != known.end()) {
+            ranked.choice.cost = same->choice.cost;
+            ranked.effect = same->effect;
+        }
+    }
+}
+
 } // namespace
 
 std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates, graph::NodeId node,
                                   const std::vector<session::PinEffect>& effects, const graph::Graph& graph,
-                                  const BackendLooks& looks) {
+                                  const BackendLooks& looks, EffectsCome come) {
     std::vector<Ranked> all;
     const auto chosen =
         std::find_if(candidates.begin(), candidates.end(), [](const auto& row) { return row.chosen; });
@@ -110,8 +128,11 @@ std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates, g
             all.push_back(rankedOf(effect, chosen != candidates.end() ? &*chosen : nullptr, graph, looks));
         }
     }
+    const std::vector<Ranked> known = rankedOf(candidates, node);
     if (effects.empty()) {
-        all = rankedOf(candidates, node);
+        all = known;
+    } else {
+        fillFrom(all, known);
     }
     const auto bestOf = [&](const Ranked& ranked) {
         const auto best = std::find_if(all.begin(), all.end(), [&](const Ranked& other) {
@@ -135,6 +156,11 @@ std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates, g
     std::vector<PinChoice> choices;
     for (const auto& [rank, ranked] : order) {
         choices.push_back(ranked->choice);
+        PinChoice& choice = choices.back();
+        choice.isKnown = !choice.cost.isEmpty();
+        if (!choice.isKnown) {
+            choice.cost = come == EffectsCome::kYes ? QStringLiteral("…") : QStringLiteral("≈ ?");
+        }
     }
     return choices;
 }

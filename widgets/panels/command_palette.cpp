@@ -170,6 +170,26 @@ void CommandPalette::open(std::vector<Command> commands) {
     m_input->setFocus(Qt::ShortcutFocusReason);
 }
 
+void CommandPalette::renew(std::vector<Command> commands) {
+    if (!isVisible()) {
+        return;
+    }
+    m_commands = std::move(commands);
+    // Rows stay in their order: only what is known of them is another.
+    std::vector<Command> rows = m_results->rows();
+    for (Command& row : rows) {
+        const auto same = std::find_if(m_commands.begin(), m_commands.end(), [&](const Command& command) {
+            return command.kind == row.kind && command.title == row.title;
+        });
+        if (same != m_commands.end()) {
+            row = *same;
+        }
+    }
+    const int current = m_table->currentRow();
+    showRows(std::move(rows));
+    m_table->showRow(std::clamp(current, 0, std::max(0, m_results->rowCount() - 1)));
+}
+
 void CommandPalette::close() {
     if (!isVisible()) {
         return;

@@ -46,6 +46,8 @@ public:
     CommandPalette(const style::Theme& theme, QWidget& host);
 
     void open(std::vector<Command> commands);
+    /// The same commands in other words, while it is open: what was written and the row stay.
+    void renew(std::vector<Command> commands);
     /// After others were put into the window.
     void keepOnTop();
     void close();

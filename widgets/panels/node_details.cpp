@@ -210,11 +210,12 @@ QStringList patternLines(const plan::PlannedRegion& planned, graph::NodeId node,
 } // namespace
 
 void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<session::PinEffect>& effects,
-                const itemmodels::BackendLooks& looks) {
+                const itemmodels::BackendLooks& looks, itemmodels::EffectsCome come) {
     const plan::PlannedRegion& planned = plan.regions[plan.regionOf(details.node).index()];
     itemmodels::addEffects(details.candidates, planned, effects);
     itemmodels::sortCandidates(details.candidates);
-    details.pins = itemmodels::pinChoices(details.candidates, details.node, effects, *plan.graph, looks);
+    details.pins =
+        itemmodels::pinChoices(details.candidates, details.node, effects, *plan.graph, looks, come);
     details.effectsUnknown = whyUnknown(plan, details.candidates);
     const auto own = std::find_if(effects.begin(), effects.end(), [&](const session::PinEffect& effect) {
         return effect.backend == planned.implementation.backend && effect.nodes == planned.region.nodes &&

@@ -45,7 +45,8 @@ struct NodeDetails {
 /// Says what pins on the node would do, of a plan that covers it. \param effects of the solver; empty: what
 /// the plan itself knows of them.
 void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<session::PinEffect>& effects,
-                const itemmodels::BackendLooks& looks);
+                const itemmodels::BackendLooks& looks,
+                itemmodels::EffectsCome come = itemmodels::EffectsCome::kNo);
 
 /// A node in a body of one that the plan covers: what it is, and of the plan what that one has.
 /// \param place leads to a node.

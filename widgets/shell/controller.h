@@ -21,6 +21,15 @@ struct PendingPreview {
     session::Preview preview;
     std::vector<plan::Constraint> constraints;
     plan::PlanRef current; ///< the plan that it would replace
+    /// Of the nodes that change, those that did before parts were timed for it, in their order: the others
+    /// move since times are newer, not for what was asked.
+    std::vector<graph::NodeId> own;
+};
+
+/// A preview that is being worked out.
+struct AskedPreview {
+    QString title;
+    session::Unmeasured unmeasured;
 };
 
 /// What an export writes. A file may be named when another model is in front already.
@@ -51,6 +60,8 @@ public:
     [[nodiscard]] bool searching() const { return m_search.valid(); }
     [[nodiscard]] bool searchPaused() const { return m_bridge.searchPaused(); }
     [[nodiscard]] const std::optional<PendingPreview>& preview() const { return m_preview; }
+    /// Empty: none is being worked out.
+    [[nodiscard]] const std::optional<AskedPreview>& askedPreview() const { return m_asked; }
     [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_now->scene; }
     [[nodiscard]] const std::vector<session::BackendInfo>& backends() const { return m_backends; }
 
@@ -180,6 +191,8 @@ public:
     void askPinEffects(graph::NodeId node);
     /// What is known of it; empty: nothing yet.
     [[nodiscard]] std::vector<session::PinEffect> pinEffects(graph::NodeId node) const;
+    /// Are those of `node` being worked out?
+    [[nodiscard]] bool pinEffectsCome(graph::NodeId node) const;
     void applyPreview();
     /// Measures what the previewed plan has that was not timed, then previews it again.
     void measurePreview();
@@ -249,6 +262,8 @@ signals:
     void pictureChanged(tessera::shell::Picture& picture);
     void previewChanged();
     void pinEffectsTold();
+    /// askedPreview() is another.
+    void askedPreviewChanged();
     void kernelTold(const QString& title, const QString& implementation,
                     const std::vector<tessera::backend::Detail>& details);
     void valueRecorded(const QString& name);
@@ -402,6 +417,9 @@ private:
     std::vector<session::BackendInfo> m_backends;
     bridge::JobId m_search;
     std::optional<PendingPreview> m_preview;
+    std::optional<AskedPreview> m_asked;
+    int m_asks = 0; ///< for previews so far: the answer to an older one ends nothing
+    void endAsked(int ask);
     KnownEffects m_askedEffects; ///< without pins: what is asked for
     bridge::JobId m_recording;
     std::optional<backend::MachineCeilings> m_ceilings;

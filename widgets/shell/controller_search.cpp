@@ -2,6 +2,8 @@
 #include "widgets/models/figures.h"
 #include "widgets/shell/controller.h"
 
+#include <QScopeGuard>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -348,13 +350,21 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
     }
     showStep(std::nullopt);
     const graph::NodeId node = m_document.selection().current();
+    const int ask = ++m_asks;
+    // What it would change by the times of before.
+    std::optional<std::vector<graph::NodeId>> own;
+    if (unmeasured == session::Unmeasured::kMeasure && m_preview) {
+        own = m_preview->own;
+    }
     submit<session::Preview>(
         JobKind::kPreview,
         [plan = m_document.plan(), constraints, unmeasured](session::Session& session,
                                                             const base::JobControl& control) {
             return session.preview(plan, constraints, unmeasured, control);
         },
-        [this, constraints, title, node, plan = m_document.plan()](base::Result<session::Preview> result) {
+        [this, constraints, title, node, ask, own = std::move(own),
+         plan = m_document.plan()](base::Result<session::Preview> result) {
+            const auto end = qScopeGuard([this, ask] { endAsked(ask); });
             if (m_document.newest(plan) != m_document.plan()) {
                 return; // the plan in force changed meanwhile: this says nothing of it
             }
@@ -367,9 +377,23 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
             if (m_preview) {
                 m_bridge.discard(m_preview->preview.plan);
             }
-            m_preview = PendingPreview{title, std::move(*result), constraints, m_document.plan()};
+            m_preview = PendingPreview{title, std::move(*result), constraints, m_document.plan(), {}};
+            for (const graph::NodeId changed : m_preview->preview.changed) {
+                if (!own || std::find(own->begin(), own->end(), changed) != own->end()) {
+                    m_preview->own.push_back(changed);
+                }
+            }
             emit previewChanged();
         });
+    m_asked = AskedPreview{title, unmeasured};
+    emit askedPreviewChanged();
+}
+
+void Controller::endAsked(int ask) {
+    if (ask == m_asks && m_asked) {
+        m_asked.reset();
+        emit askedPreviewChanged();
+    }
 }
 
 void Controller::askPinEffects(graph::NodeId node) {
@@ -409,6 +433,11 @@ std::vector<session::PinEffect> Controller::pinEffects(graph::NodeId node) const
     return isOfThis ? m_now->effects.pins : std::vector<session::PinEffect>();
 }
 
+bool Controller::pinEffectsCome(graph::NodeId node) const {
+    return m_bridge.running(JobKind::kEffects) && m_askedEffects.node == node &&
+           m_askedEffects.plan == m_document.plan() && m_askedEffects.constraints == m_document.constraints();
+}
+
 void Controller::applyPreview() {
     if (!m_preview) {
         return;
@@ -433,6 +462,7 @@ void Controller::applyPreview() {
 
 void Controller::discardPreview() {
     m_bridge.abandonAll(JobKind::kPreview);
+    endAsked(m_asks);
     if (m_preview) {
         m_bridge.discard(m_preview->preview.plan);
         m_preview.reset();

@@ -17,6 +17,7 @@ class QLabel;
 class QMenu;
 class QSettings;
 class QStackedWidget;
+class QTimer;
 class QToolBar;
 class QToolButton;
 class QVBoxLayout;
@@ -276,6 +277,10 @@ private:
     void markPreview();
     void revealSelection();
     [[nodiscard]] bool showsSelection() const;
+    void wirePreview();
+    void showAskedPreview();
+    void showWaitingPreview();
+    void noteMeasuring(qint64 done, qint64 total);
     void wireCosts();
     void wireCompare();
     /// What the two plans have in common, and how they compare.
@@ -355,6 +360,8 @@ private:
     [[nodiscard]] QString backendForPattern() const;
     void addPinCommands(std::vector<panels::Command>& commands);
     void chooseModel();
+    /// What the costs that are not known say, in words.
+    [[nodiscard]] QString whyPinsUnknown() const;
     /// A model, a plan or a hardware profile, by its ending.
     void openAny(const QString& file);
     void leaveDropsToWindow();
@@ -451,6 +458,8 @@ private:
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;
     QWidget* m_sides = nullptr;     ///< both of them
+    QTimer* m_previewDue = nullptr;    ///< to say that one is being worked out
+    qint64 m_measuringSince = 0;       ///< for one, on the clock
     BodyView* m_bodyView = nullptr; ///< in their place while a body is open
     std::unique_ptr<Shortcuts> m_shortcuts;
     SideHeader* m_sideA = nullptr;

@@ -196,9 +196,9 @@ void MainWindow::addPinCommands(std::vector<Command>& commands) {
     for (const itemmodels::PinChoice& choice : details->pins) {
         commands.push_back(
             {Command::Kind::kAction,
-             tr("Pin %1 to %2").arg(details->title, choice.title),
-             tr("Selection · %1 for the plan").arg(choice.cost),
-             {},
+             tr("Pin to %1").arg(choice.title),
+             tr("Selection, and its cost to the plan"),
+             choice.cost,
              {},
              Command::Mark::kNone,
              [this, choice] { m_controller->pin(currentNode(), choice.backend.id, choice.implementation); }});

@@ -16,44 +16,90 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <cmath>
 
 namespace tessera::shell {
 
+namespace {
+
+/// Of an action: which choice it is.
+QStringList keyOf(const itemmodels::PinChoice& choice) {
+    return {choice.backend.id, choice.implementation};
+}
+
+void describePin(QAction& action, const itemmodels::PinChoice& choice) {
+    const QString title = choice.covers.isEmpty()
+                              ? choice.title
+                              : MainWindow::tr("%1 · runs %2").arg(choice.title, choice.covers);
+    // What follows the tab stands where keys do: at the right.
+    action.setText(style::menuText(title) + u'\t' + choice.cost);
+    action.setToolTip(itemmodels::withWordHelp(
+        MainWindow::tr("%1: %2 for the whole plan").arg(title, choice.cost), choice.implementation));
+}
+
+} // namespace
+
 /// What can run the node, with what each would cost the plan; the table of candidates has the rest.
 void MainWindow::addPins(QMenu& menu) {
-    constexpr std::size_t kMost = 24;
+    constexpr double kMost = 24; // fewer large ones: a menu is not to fill the screen
     menu.clear();
     const auto& details = m_inspector->details();
     const std::vector<itemmodels::PinChoice> choices =
         details ? details->pins : std::vector<itemmodels::PinChoice>();
-    for (std::size_t i = 0; i < std::min(kMost, choices.size()); ++i) {
+    const std::size_t count =
+        std::min(static_cast<std::size_t>(std::lround(kMost / m_theme.fontScale())), choices.size());
+    for (std::size_t i = 0; i < count; ++i) {
         const itemmodels::PinChoice& choice = choices[i];
         if (choice.implementation.isEmpty() && i > 0) {
             menu.addSeparator();
         }
-        const QString title =
-            choice.covers.isEmpty() ? choice.title : tr("%1 · runs %2").arg(choice.title, choice.covers);
-        // What follows the tab stands where keys do: at the right.
-        QAction* action = menu.addAction(style::menuText(title) + u'\t' + choice.cost);
-        action->setToolTip(itemmodels::withWordHelp(tr("%1: %2 for the whole plan").arg(title, choice.cost),
-                                                    choice.implementation));
+        QAction* action = menu.addAction(QString());
+        action->setData(keyOf(choice));
+        describePin(*action, choice);
         connect(action, &QAction::triggered, this, [this, choice] {
             m_controller->pin(currentNode(), choice.backend.id, choice.implementation);
         });
     }
+    if (std::any_of(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(count),
+                    [](const auto& choice) { return !choice.isKnown; })) {
+        menu.addSeparator();
+        menu.addAction(whyPinsUnknown())->setEnabled(false);
+    }
     menu.setToolTipsVisible(true);
 }
 
-/// What pins cost may come while the menu is open; nothing moves under who has walked it.
+QString MainWindow::whyPinsUnknown() const {
+    if (m_controller->pinEffectsCome(currentNode())) {
+        return tr("…: what it costs the plan is being worked out");
+    }
+    return m_controller->pinEffects(currentNode()).empty()
+               ? tr("≈ ?: known once the model is searched, or a change is previewed")
+               : tr("≈ ?: a part was never measured; the preview offers to");
+}
+
+/// What pins cost may come while the menu is open: nothing moves under who has walked it, but says it.
 void MainWindow::fillPins(QMenu& menu) {
     addPins(menu);
     connect(&menu, &QMenu::aboutToShow, this, [this, &menu] { addPins(menu); });
     connect(m_controller, &Controller::pinEffectsTold, &menu, [this, &menu] {
-        const bool isAtFirst =
-            menu.activeAction() != nullptr && menu.activeAction() == menu.actions().value(0);
-        if (isAtFirst || menu.activeAction() == nullptr) {
+        const QAction* active = menu.activeAction();
+        const bool isAtFirst = active != nullptr && active == menu.actions().value(0);
+        if (isAtFirst || active == nullptr) {
             addPins(menu);
             menu.setActiveAction(isAtFirst ? menu.actions().value(0) : nullptr);
+            return;
+        }
+        const auto& details = m_inspector->details();
+        for (QAction* action : menu.actions()) {
+            const QStringList key = action->data().toStringList();
+            for (const auto& choice : details ? details->pins : std::vector<itemmodels::PinChoice>()) {
+                if (key == keyOf(choice)) {
+                    describePin(*action, choice);
+                }
+            }
+            if (key.isEmpty() && !action->isSeparator()) {
+                action->setText(whyPinsUnknown());
+            }
         }
     });
 }

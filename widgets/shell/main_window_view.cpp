@@ -153,8 +153,10 @@ void MainWindow::showInspector() {
         body && body->node.valid()
             ? panels::bodyNodeDetails(*document.plan(), *body, document.looks(), document.constraints())
             : panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
-    panels::addEffects(details, *document.plan(), m_controller->pinEffects(node), document.looks());
     m_controller->askPinEffects(node);
+    using itemmodels::EffectsCome;
+    panels::addEffects(details, *document.plan(), m_controller->pinEffects(node), document.looks(),
+                       m_controller->pinEffectsCome(node) ? EffectsCome::kYes : EffectsCome::kNo);
     if (body && !body->node.valid()) {
         details.bodies.clear(); // one is open
     }
@@ -170,69 +172,6 @@ void MainWindow::showInspector() {
                               std::make_move_iterator(values.end()));
     m_inspector->show(std::move(details));
     showCurrentRegion(region.index());
-}
-
-void MainWindow::showPreview() {
-    const auto& pending = m_controller->preview();
-    updateStatus();
-    QWidget* focus = QApplication::focusWidget();
-    const bool hasFocus = focus != nullptr && m_previewBar->isAncestorOf(focus);
-    if (!pending) {
-        // Back to where it was asked for.
-        QWidget* back = std::exchange(m_beforePreview, nullptr);
-        const bool fits = back != nullptr && back->isVisible() && back->isEnabled();
-        if (hasFocus || focus == nullptr) {
-            (fits ? back : &shownCanvas())->setFocus(Qt::OtherFocusReason);
-        }
-        m_previewBar->hide();
-        markPreview();
-        updateActions();
-        return;
-    }
-    if (!hasFocus) {
-        m_beforePreview = focus;
-    }
-    const session::Preview& preview = pending->preview;
-    const plan::Plan& current = *m_controller->document().plan();
-    const auto before = preview.current->predicted();
-    const auto asShown = current.predicted();
-    const auto after = preview.plan->predicted();
-    const auto change = preview.difference();
-    QString difference = QStringLiteral("≈ ?");
-    QStringList summary{tr("%n node(s) change", nullptr, static_cast<int>(preview.changed.size()))};
-    if (!preview.complete) {
-        summary
-            << (m_controller->hardwareProfile()
-                    ? tr("a part has no cost in the hardware profile, and nothing is run while it is open")
-                    : tr("a part was never measured"));
-    } else if (change) {
-        difference = change->count() == 0 ? tr("no difference") : itemmodels::differenceText(*change);
-        summary << tr("predicted %1 → %2")
-                       .arg(itemmodels::durationText(*before), itemmodels::durationText(*after));
-        if (asShown && *asShown != *before) {
-            summary << tr("parts of the plan were timed again for it: %1 was predicted before")
-                           .arg(itemmodels::durationText(*asShown));
-        }
-    } else if (after) {
-        difference = QStringLiteral("≈ ") + itemmodels::durationText(*after);
-        summary << tr("predicted; the plan in force was measured end to end only");
-    }
-    if (current.endToEnd) {
-        const QString time = itemmodels::durationText(current.endToEnd->median);
-        const QString moment = itemmodels::momentText(current.endToEnd->unixSeconds);
-        summary << (moment.isEmpty() ? tr("now %1 measured").arg(time)
-                                     : tr("now %1 measured at %2").arg(time, moment));
-    }
-    QStringList moves;
-    for (const std::string& line : preview.explanation) {
-        moves << itemmodels::titledWords(itemmodels::engineWords(line), m_controller->document().looks());
-    }
-    m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
-                       preview.complete || m_controller->hardwareProfile() ? PreviewBar::Known::kAll
-                                                                           : PreviewBar::Known::kPart);
-    placeBar(*m_previewBar, [this](Qt::Edge edge) { m_previewBar->setEdge(edge); });
-    markPreview();
-    updateActions();
 }
 
 void MainWindow::markPreview() {

@@ -237,6 +237,7 @@ void MainWindow::wireView() {
 
 void MainWindow::wireController() {
     wireSearch();
+    wirePreview();
     connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         dropPictures(); // what is drawn is of another model
         if (m_controller->document().model() != nullptr) {
@@ -254,8 +255,12 @@ void MainWindow::wireController() {
         addRecent();
     });
     connect(m_controller, &Controller::pictureChanged, this, &MainWindow::showPicture);
-    connect(m_controller, &Controller::pinEffectsTold, this, &MainWindow::showInspector);
-    connect(m_controller, &Controller::previewChanged, this, &MainWindow::showPreview);
+    connect(m_controller, &Controller::pinEffectsTold, this, [this] {
+        showInspector();
+        if (m_palette->isVisible()) {
+            m_palette->renew(commands()); // what pins cost stands in it
+        }
+    });
     connect(m_controller, &Controller::busyChanged, this, [this] {
         m_searchPanel->setPaused(m_controller->searching() && m_controller->searchPaused());
         updateTitle(); // "searching", or no longer
@@ -424,12 +429,6 @@ void MainWindow::wirePanels() {
                 dialog->open();
             });
     connect(m_inspector, &panels::InspectorPanel::kernelRequested, m_actions->kernel, &QAction::trigger);
-    connect(m_previewBar, &PreviewBar::applied, m_controller, &Controller::applyPreview);
-    connect(m_previewBar, &PreviewBar::discarded, m_controller, &Controller::discardPreview);
-    connect(m_previewBar, &PreviewBar::measureAsked, this, [this] {
-        m_previewBar->showMeasuring();
-        m_controller->measurePreview();
-    });
     connect(m_searchPanel, &panels::SearchPanel::searchRequested, m_actions->search, &QAction::trigger);
     connect(m_searchPanel, &panels::SearchPanel::pauseToggled, m_controller, &Controller::togglePause);
     connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);

@@ -20,7 +20,7 @@ namespace tessera::shell {
 namespace {
 
 constexpr int kMovesHeight = 96;
-constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary has no room
+constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary has little room
 constexpr int kSpare = 2;    ///< a label asks for a little more than its text
 
 } // namespace
@@ -50,6 +50,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_apply->setToolTip(tr("Return"));
     m_discard->setToolTip(tr("Escape"));
     setAccessibleName(tr("Preview of the change"));
+    setFocusPolicy(Qt::ClickFocus);
     theme.follow(this, [this] {
         m_title->setFont(m_theme.font(style::TypeSize::kBody, 600));
         m_difference->setFont(m_theme.font(style::TypeSize::kBody, 600));
@@ -59,7 +60,11 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
         update();
     });
     connect(m_more, &QPushButton::clicked, this, [this] { showMoves(m_moves->isHidden()); });
-    connect(m_measure, &QPushButton::clicked, this, &PreviewBar::measureAsked);
+    connect(m_measure, &QPushButton::clicked, this, [this] {
+        if (!m_works) {
+            emit measureAsked();
+        }
+    });
     connect(m_apply, &QPushButton::clicked, this, &PreviewBar::applied);
     connect(m_discard, &QPushButton::clicked, this, &PreviewBar::discarded);
     hide();
@@ -94,28 +99,48 @@ void PreviewBar::build() {
 
 void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,
                       const QStringList& moves, Known known) {
+    m_works = false;
     m_title->setText(title);
     m_difference->setText(difference);
-    m_whole = summary;
     m_moves->setPlainText(moves.join(u'\n'));
     m_more->setVisible(!moves.isEmpty());
-    m_measure->setVisible(known == Known::kPart);
-    m_measure->setEnabled(true);
     m_apply->setEnabled(true);
+    if (isVisible()) {
+        m_apply->setFocus(Qt::OtherFocusReason); // before a button that may have the keyboard goes
+    }
+    m_measure->setVisible(known == Known::kPart);
     showMoves(false);
-    fitRows();
-    setAccessibleDescription(QStringList{title, difference, summary}.join(QStringLiteral(" · ")));
+    setSummary(summary);
     setVisible(true);
     fitRows(); // the style has told by now how large the buttons are
     m_apply->setFocus(Qt::OtherFocusReason);
 }
 
-void PreviewBar::showMeasuring() {
-    m_whole = tr("measuring…");
+void PreviewBar::setSummary(const QString& summary) {
+    m_whole = summary;
+    setAccessibleDescription(
+        QStringList{m_title->text(), m_difference->text(), summary}.join(QStringLiteral(" · ")));
     fitRows();
-    m_discard->setFocus(Qt::OtherFocusReason);
-    m_measure->setEnabled(false);
+}
+
+void PreviewBar::showWaiting(const QString& title) {
+    m_works = true;
+    m_title->setText(title);
+    m_difference->setText({});
+    showMoves(false);
+    m_more->hide();
+    m_measure->hide();
     m_apply->setEnabled(false);
+    setSummary(tr("what it would change is being worked out…"));
+    setVisible(true);
+    fitRows();
+    setFocus(Qt::OtherFocusReason); // Return does nothing yet, Escape discards
+}
+
+void PreviewBar::showMeasuring(const QString& words) {
+    m_works = true;
+    m_apply->setEnabled(false);
+    setSummary(words);
 }
 
 void PreviewBar::showMoves(bool shown) {
@@ -135,10 +160,11 @@ void PreviewBar::fitRows() {
     m_words->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_words->setSpacing(below ? 0 : m_theme.tokens().space.panel);
     m_summary->setWordWrap(below);
-    // Several lines of large letters would hide the graph, and the buttons: then it is in a tool tip.
+    // Several lines of large letters would hide the graph, and the buttons: then how much changes stands
+    // here, and the whole is in a tool tip.
     const bool little = width() < m_theme.scaled(kLittle);
-    m_summary->setText(m_whole);
-    m_summary->setVisible(!little);
+    m_summary->setText(little && !m_works ? m_whole.section(QStringLiteral(" · "), 0, 0) : m_whole);
+    m_summary->setVisible(!m_summary->text().isEmpty());
     updateGeometry(); // buttons that stand on two lines make it higher
     m_title->setToolTip(little ? style::plainTip(m_title->text() + u'\n' + m_whole) : QString());
 }

@@ -32,8 +32,14 @@ public:
     enum class Known { kAll, kPart };
     void show(const QString& title, const QString& difference, const QString& summary,
               const QStringList& moves, Known known);
-    /// While parts are being measured there is nothing to press but Discard.
-    void showMeasuring();
+    /// Of a preview that is being worked out: there is nothing to press but Discard yet.
+    void showWaiting(const QString& title);
+    /// While parts are being measured: what was known stays, and nothing but Discard does anything. The
+    /// keyboard stays where it is.
+    /// \param words "measuring… · 3 of 12 · 4 s left".
+    void showMeasuring(const QString& words);
+    /// Does it show what a change would do, rather than that this is being found out?
+    [[nodiscard]] bool isAnswered() const { return !m_works; }
     /// The edge of the canvas that it lies at.
     void setEdge(Qt::Edge edge);
     [[nodiscard]] QString difference() const;
@@ -56,6 +62,7 @@ protected:
 
 private:
     void showMoves(bool shown);
+    void setSummary(const QString& summary);
     void build();
     void fitRows();
 
@@ -73,7 +80,8 @@ private:
     QHBoxLayout* m_head = nullptr; ///< what was asked for, and the difference
     QBoxLayout* m_words = nullptr; ///< that, and the summary
     style::FlowLayout* m_buttons = nullptr;
-    QString m_whole; ///< the summary
+    QString m_whole;      ///< the summary
+    bool m_works = false; ///< what it is of is being found out
 };
 
 } // namespace tessera::shell

@@ -199,5 +199,29 @@ TEST(PinChoices, SayWhatTheSolverSaysOfTheWholePlanAndWhatTheyCover) {
         "b (best) | +40.0\u00a0µs\nb any | +40.0\u00a0µs\nb slow | ≈ 4.10\u00a0ms in all\nc (best) | ≈ ?\n");
 }
 
+TEST(PinChoices, SayWhatTheCandidatesSayWhereTheSolverSaysNothing) {
+    const auto graph = twoNodes();
+    const std::vector<graph::NodeId> one{graph::NodeId(0)};
+    std::vector<CandidateRow> rows{row("a", "direct", 0), row("b", "any", 28), row("b", "slow", {})};
+    rows[0].chosen = true;
+    const std::vector<session::PinEffect> effects{{"a", "direct", {}, {}, one, "direct", "", {}},
+                                                  {"b", "", {}, {}, one, "any", "", {}},
+                                                  {"b", "any", {}, {}, one, "any", "", {}},
+                                                  {"b", "slow", {}, {}, one, "slow", "", {}}};
+    EXPECT_EQ(textOf(pinChoices(rows, graph::NodeId(0), effects, *graph, {})),
+              "a direct | now\nb (best) | +28.0\u00a0µs\nb any | +28.0\u00a0µs\n"
+              "b slow | ≈ ?\n");
+}
+
+TEST(PinChoices, SayWhatIsKnownWhileTheRestIsWorkedOut) {
+    std::vector<CandidateRow> rows{row("a", "direct", 0), row("b", "any", 28), row("b", "slow", {})};
+    rows[0].chosen = true;
+    const auto choices = pinChoices(rows, graph::NodeId(0), {}, *twoNodes(), {}, EffectsCome::kYes);
+    EXPECT_EQ(textOf(choices), "A (best) | now\nA direct | now\nB (best) | +28.0\u00a0µs\n"
+                               "B any | +28.0\u00a0µs\nB slow | …\n");
+    EXPECT_FALSE(choices.back().isKnown);
+    EXPECT_TRUE(choices.front().isKnown);
+}
+
 } // namespace
 } // namespace tessera::itemmodels

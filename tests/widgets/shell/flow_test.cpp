@@ -15,6 +15,7 @@
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/menu_text.h"
 #include "widgets/style/toast.h"
 
 #include <gmock/gmock.h>
@@ -26,10 +27,14 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
+#include <QToolButton>
+
+#include <algorithm>
 
 namespace tessera::test {
 namespace {
@@ -186,6 +191,122 @@ TEST_F(WindowTest, OffersToMeasureAPartThatAPreviewDoesNotKnow) {
     QTest::mouseClick(window.previewBar().applyButton(), Qt::LeftButton);
     EXPECT_EQ(window.controller().document().plan()->predicted(), std::nullopt);
     shoot("part-unmeasured");
+}
+
+TEST_F(WindowTest, MeasuringForAPreviewSaysHowFarItIsAndLeavesTheKeyboardWhereItIs) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    m_world->previewsKnowAll = false;
+    m_world->measuringMoves = true;
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    auto& bar = window.previewBar();
+    ASSERT_TRUE(waitFor([&] { return bar.isVisible() && bar.measureButton()->isVisible(); }));
+    const auto* summary = bar.findChild<QLabel*>("preview_summary");
+    const auto before = window.controller().preview()->preview.changed.size();
+    m_world->workSteps = 1000000;
+    bar.measureButton()->setFocus();
+    QTest::keyClick(bar.measureButton(), Qt::Key_Space);
+    const QRegularExpression progress(QStringLiteral("measuring.* \\d+ of \\d+.* left"));
+    ASSERT_TRUE(waitFor([&] { return summary->text().contains(progress); })) << summary->text().toStdString();
+    EXPECT_TRUE(bar.measureButton()->hasFocus());
+    QTest::keyClick(bar.measureButton(), Qt::Key_Space); // once more does nothing, and throws nothing away
+    EXPECT_TRUE(bar.isVisible());
+    m_world->workSteps = 0;
+    ASSERT_TRUE(waitFor([&] { return !bar.measureButton()->isVisible(); }));
+    EXPECT_TRUE(bar.applyButton()->hasFocus());
+    const auto after = window.controller().preview()->preview.changed.size();
+    ASSERT_GT(after, before);
+    EXPECT_TRUE(summary->text().startsWith(QStringLiteral("%1 node").arg(before)))
+        << "what was asked for comes first: " << summary->text().toStdString();
+    EXPECT_TRUE(summary->text().contains(QStringLiteral("%1 more since").arg(after - before)))
+        << summary->text().toStdString();
+}
+
+TEST_F(WindowTest, APreviewThatTakesAWhileShowsItsBarBeforeItsAnswer) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    window.canvas().setFocus();
+    m_world->previewMs = 1500;
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    auto& bar = window.previewBar();
+    ASSERT_TRUE(waitFor([&] { return bar.isVisible(); }));
+    EXPECT_FALSE(window.controller().preview().has_value());
+    EXPECT_FALSE(bar.applyButton()->isEnabled());
+    EXPECT_TRUE(bar.hasFocus()) << "a key meant for it goes nowhere else";
+    QTest::keyClick(&bar, Qt::Key_Return);
+    EXPECT_TRUE(bar.isVisible());
+    ASSERT_TRUE(waitFor([&] { return window.controller().preview().has_value(); }));
+    EXPECT_TRUE(bar.applyButton()->isEnabled());
+    EXPECT_TRUE(bar.applyButton()->hasFocus());
+    QTest::keyClick(bar.applyButton(), Qt::Key_Escape);
+    EXPECT_TRUE(window.canvas().hasFocus());
+    // One that cannot hold takes its bar along, and one that is discarded meanwhile too.
+    window.controller().pin(graph::NodeId(0), "nobody", {});
+    ASSERT_TRUE(waitFor([&] { return bar.isVisible(); }));
+    ASSERT_TRUE(waitFor([&] { return !bar.isVisible(); }));
+    EXPECT_TRUE(window.canvas().hasFocus());
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return bar.isVisible(); }));
+    QTest::keyClick(&bar, Qt::Key_Escape);
+    EXPECT_FALSE(bar.isVisible());
+    EXPECT_TRUE(window.canvas().hasFocus());
+}
+
+TEST_F(WindowTest, CandidatesShowWhatRunsTheRegionOnceAPinIsApplied) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
+    auto& inspector = window.inspector();
+    ASSERT_TRUE(waitFor([&] {
+        return inspector.details().has_value() &&
+               !window.controller().bridge().running(bridge::JobKind::kEffects);
+    }));
+    auto* table = inspector.candidates();
+    const auto chosenRow = [&] {
+        const auto& rows = inspector.details()->candidates;
+        const auto found = std::find_if(rows.begin(), rows.end(), [](const auto& row) { return row.chosen; });
+        return found != rows.end() ? static_cast<int>(found - rows.begin()) : -1;
+    };
+    const QString before = inspector.details()->backend.id;
+    ASSERT_EQ(table->currentRow(), chosenRow());
+    const QString other = before == "xnnpack" ? QStringLiteral("onednn") : QStringLiteral("xnnpack");
+    window.controller().pin(inspector.details()->node, other, {});
+    ASSERT_TRUE(waitFor([&] { return window.controller().preview().has_value(); }));
+    window.controller().applyPreview();
+    ASSERT_TRUE(waitFor([&] { return inspector.details()->backend.id == other; }));
+    EXPECT_GE(chosenRow(), 0);
+    EXPECT_EQ(table->currentRow(), chosenRow());
+}
+
+TEST_F(WindowTest, AnEntryThatIsOnOrOffHasAMarkInsteadOfAnIcon) {
+    auto& window = makeWindow();
+    int marked = 0;
+    for (const QAction* action : window.findChildren<QAction*>()) {
+        if (action->isCheckable() && !action->icon().isNull()) {
+            ++marked;
+            EXPECT_FALSE(action->isIconVisibleInMenu()) << action->text().toStdString();
+        }
+    }
+    EXPECT_GE(marked, 2);
+}
+
+TEST_F(WindowTest, TheBudgetOfASearchStandsInItsDock) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    const auto buttons = window.findChildren<QToolButton*>();
+    const auto budget = std::find_if(buttons.begin(), buttons.end(), [](const QToolButton* button) {
+        return button->accessibleName() == "Budget of a search";
+    });
+    ASSERT_NE(budget, buttons.end());
+    EXPECT_EQ((*budget)->menu(), window.actions().budgetMenu);
+    for (QAction* choice : window.actions().budgetMenu->actions()) {
+        choice->trigger();
+        EXPECT_TRUE((*budget)->text().endsWith(style::withoutMnemonic(choice->text())))
+            << (*budget)->text().toStdString();
+    }
 }
 
 TEST_F(WindowTest, OffersToMeasureNothingWhileAHardwareProfileIsOpen) {

@@ -273,6 +273,31 @@ TEST_F(FocusTest, ThePinButtonHasTheListOfWhatItCosts) {
     EXPECT_TRUE(menu.actions().front()->text().contains('\t')) << "with what it costs";
 }
 
+TEST_F(FocusTest, TheListOfWhatPinsCostFillsInUnderWhoWalksIt) {
+    m_shown->controller().document().selection().clear(nullptr);
+    ASSERT_TRUE(m_shown->selectNode("/main/3/ConvTranspose")); // what pins do is asked for now
+    QMenu& menu = m_shown->inspector().pinMenu();
+    menu.popup(m_shown->mapToGlobal(QPoint(0, 0)));
+    QApplication::processEvents();
+    QTest::keyClick(&menu, Qt::Key_Down);
+    QTest::keyClick(&menu, Qt::Key_Down);
+    const QAction* walked = menu.activeAction();
+    ASSERT_NE(walked, nullptr);
+    ASSERT_NE(walked, menu.actions().front());
+    const auto says = [&](const QString& words) {
+        const auto actions = menu.actions();
+        return std::any_of(actions.begin(), actions.end(),
+                           [&](const QAction* action) { return action->text().endsWith(words); });
+    };
+    EXPECT_FALSE(says("?")) << "what is being worked out is not unknown";
+    ASSERT_TRUE(waitFor([&] {
+        return !m_shown->controller().bridge().running(bridge::JobKind::kEffects) &&
+               !says(QStringLiteral("…"));
+    }));
+    EXPECT_EQ(menu.activeAction(), walked);
+    menu.close();
+}
+
 TEST_F(FocusTest, EachPageOfTheInspectorHasACommand) {
     ASSERT_TRUE(m_shown->selectNode("/main/3/ConvTranspose"));
     for (const char* id : {"inspector_node", "inspector_candidates", "inspector_why", "inspector_tensors"}) {

@@ -296,6 +296,7 @@ public:
                                            session::Unmeasured unmeasured,
                                            const base::JobControl& control) override {
         ++m_world->previews;
+        std::this_thread::sleep_for(std::chrono::milliseconds(m_world->previewMs));
         TESSERA_CHECK(work("measure", "", control));
         return solve(current, constraints, unmeasured);
     }
@@ -333,6 +334,12 @@ public:
             if (current->regions[i].implementation != preview.plan->regions[i].implementation) {
                 const auto& nodes = current->regions[i].region.nodes;
                 preview.changed.insert(preview.changed.end(), nodes.begin(), nodes.end());
+            }
+        }
+        if (m_world->measuringMoves && unmeasured == session::Unmeasured::kMeasure) {
+            preview.changed.clear();
+            for (std::size_t i = 0; i < current->graph->nodes().size(); ++i) {
+                preview.changed.emplace_back(i);
             }
         }
         preview.explanation = {"Nothing else moves."};

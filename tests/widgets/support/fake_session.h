@@ -50,6 +50,8 @@ struct FakeWorld {
     std::atomic<int> effects = 0;             ///< questions what pins would do
     std::atomic<bool> searched = false;       ///< so that what pins would do is known
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
+    std::atomic<int> previewMs = 0;           ///< that a preview takes
+    std::atomic<bool> measuringMoves = false; ///< newer times move all nodes once a preview measures
     std::atomic<bool> searchRuns = false;
     std::atomic<int> workSteps =
         0; ///< reports of a measurement, a profile, a check or a preview; they end when it is 0
