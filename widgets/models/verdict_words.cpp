@@ -161,7 +161,7 @@ QString verdictWords(const plan::Plan& plan, const BackendLooks& looks, std::spa
     }
     return sentence.isEmpty() || verdict.constraints == 0
                ? sentence
-               : VerdictText::tr("Under %n rule(s) of yours: %1", nullptr,
+               : VerdictText::tr("Under %n pin(s) of yours: %1", nullptr,
                                  static_cast<int>(verdict.constraints))
                      .arg(sentence);
 }

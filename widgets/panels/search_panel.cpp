@@ -204,6 +204,10 @@ QWidget* SearchPanel::makeNotes() {
     auto* rows = new QVBoxLayout(notes);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
+    m_edits = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
+    m_edits->hide();
+    connect(m_edits, &style::InlineNote::actionTriggered, this, &SearchPanel::editsAction);
+    rows->addWidget(m_edits); // first: what a person asked of this search
     m_verdict = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
     m_verdict->hide();
     connect(m_verdict, &style::InlineNote::actionTriggered, this, &SearchPanel::verdictAction);
@@ -221,10 +225,6 @@ QWidget* SearchPanel::makeNotes() {
     connect(m_load, &style::InlineNote::actionTriggered, this, &SearchPanel::loadAction);
     connect(m_load, &style::InlineNote::secondTriggered, this, &SearchPanel::anewRequested);
     rows->addWidget(m_load);
-    m_edits = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
-    m_edits->hide();
-    connect(m_edits, &style::InlineNote::actionTriggered, this, &SearchPanel::editsAction);
-    rows->addWidget(m_edits);
     m_notes = new QScrollArea;
     m_notes->setAccessibleName(tr("About the search"));
     m_notes->setWidget(notes);
@@ -243,7 +243,14 @@ void SearchPanel::fitNotes() {
     const int lines =
         kLeastLines * QFontMetrics(m_theme.font(style::TypeSize::kTable)).lineSpacing() + 2 * space.control;
     const int wanted = rows.totalHeightForWidth(m_notes->width());
-    m_notes->setFixedHeight(std::clamp(wanted, 0, std::max(lines, height() / 3)));
+    // The first one is read without scrolling.
+    int first = 0;
+    for (int i = 0; i < rows.count() && first == 0; ++i) {
+        const QWidget* note = rows.itemAt(i)->widget();
+        first = note->isHidden() ? 0 : note->layout()->totalHeightForWidth(m_notes->width());
+    }
+    const int most = std::max({lines, height() / 3, std::min(first, height() / 2)});
+    m_notes->setFixedHeight(std::clamp(wanted, 0, most));
 }
 
 bool SearchPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -342,6 +349,7 @@ void SearchPanel::setLoad(const QString& text, const QString& action, const QStr
 }
 
 void SearchPanel::setEdits(const QString& text, const QString& action) {
+    m_notes->verticalScrollBar()->setValue(0);
     m_edits->setMessage(text, action);
     m_edits->setVisible(!text.isEmpty());
 }

@@ -218,6 +218,7 @@ private:
     void wirePanels();
     void wireSpecs();
     void wireMachine();
+    void searchWithEdits(const std::function<void()>& search);
     void wireBudget();
     /// With the folder of optional backends that was kept.
     void startSession();

@@ -90,9 +90,13 @@ void MainWindow::wireActions() {
     on(m_actions->savePlan, [this] { exportAs(QStringLiteral("json"), QStringLiteral("json")); });
     on(m_actions->closeModel, [this] { m_controller->closeModel(); });
     on(m_actions->quit, [this] { close(); });
-    on(m_actions->search, [this] { m_controller->search(Level::kBoth); });
-    on(m_actions->searchOperators, [this] { m_controller->search(Level::kOperator); });
-    on(m_actions->searchGraph, [this] { m_controller->search(Level::kGraph); });
+    for (const auto& [action, level] : {std::pair(m_actions->search, Level::kBoth),
+                                        {m_actions->searchOperators, Level::kOperator},
+                                        {m_actions->searchGraph, Level::kGraph}}) {
+        on(action,
+           [this, level = level] { searchWithEdits([this, level] { m_controller->search(level); }); });
+    }
+    on(m_actions->searchAnew, [this] { searchWithEdits([this] { m_controller->searchAnew(); }); });
     on(m_actions->pause, [this] { m_controller->togglePause(); });
     on(m_actions->stop, [this] { m_controller->stop(); });
     on(m_actions->measure, [this] { measurePlans(); });
@@ -433,7 +437,6 @@ void MainWindow::wirePanels() {
     connect(m_searchPanel, &panels::SearchPanel::pauseToggled, m_controller, &Controller::togglePause);
     connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);
     connect(m_searchPanel, &panels::SearchPanel::anewRequested, m_actions->searchAnew, &QAction::trigger);
-    connect(m_actions->searchAnew, &QAction::triggered, m_controller, &Controller::searchAnew);
     connect(m_searchPanel, &panels::SearchPanel::verdictAction, this, &MainWindow::followVerdict);
     connect(m_searchPanel, &panels::SearchPanel::loadAction, m_actions->measure, &QAction::trigger);
     connect(m_toasts, &style::ToastArea::actionTriggered, this, [this](int id) {
@@ -461,6 +464,30 @@ void MainWindow::wirePanels() {
             m_controller->document().selection().select({node}, node, m_problemsPanel);
         }
     });
+}
+
+/// A search is of what stands in the spec editor, and says so: what is not saved is saved for it.
+void MainWindow::searchWithEdits(const std::function<void()>& search) {
+    const auto [saved, wrong] = m_specDesk->saveValid();
+    search();
+    const auto named = [this](const std::vector<std::string>& ids) {
+        QStringList titles;
+        for (const std::string& id : ids) {
+            titles << m_controller->document().looks().of(id).title;
+        }
+        return titles.join(QStringLiteral(", "));
+    };
+    QStringList words;
+    if (!saved.empty()) {
+        words << tr("Your edit of %1 was saved for this search, which uses it.").arg(named(saved));
+    }
+    if (!wrong.empty()) {
+        words << tr("Your edit of %1 has an error: this search does not use it.").arg(named(wrong));
+    }
+    if (!words.isEmpty()) {
+        m_searchPanel->setEdits(words.join(u'\n'), tr("Show in the Spec Editor"));
+        m_toldEdit = {QString::fromStdString(wrong.empty() ? saved.front() : wrong.front()), {}};
+    }
 }
 
 void MainWindow::wireSpecs() {

@@ -84,7 +84,8 @@ QString editWords(const std::vector<EditFates>& edits, panels::MatchesModel::Pla
     const QString head = planOf == panels::MatchesModel::PlanOf::kBestMix
                              ? SpecEditorController::tr("What became of your edits in the best mix:")
                              : SpecEditorController::tr("What became of your edits:");
-    return lines.isEmpty() ? QString() : head + u'\n' + lines.join(u'\n');
+    // One stands beside its title: a low dock has few lines.
+    return lines.isEmpty() ? QString() : head + (lines.size() > 1 ? u'\n' : u' ') + lines.join(u'\n');
 }
 
 } // namespace
@@ -227,8 +228,7 @@ bool SpecEditorController::write(const std::string& id, const QString& text) {
 }
 
 void SpecEditorController::save() {
-    if (write(m_id, m_editor.text())) {
-        m_editor.markSaved(true);
+    if (saveText({m_id, m_editor.text(), true})) {
         m_controller.reloadBackends();
     }
 }
@@ -245,17 +245,32 @@ std::vector<SpecEditorController::Unsaved> SpecEditorController::unsaved() const
     return all;
 }
 
-bool SpecEditorController::saveAll() {
-    for (const Unsaved& each : unsaved()) {
-        if (!write(each.id, each.text)) {
-            return false;
-        }
-        m_drafts.erase(each.id);
-        if (each.id == m_id) {
-            m_editor.markSaved(true);
-        }
+bool SpecEditorController::saveText(const Unsaved& text) {
+    if (!write(text.id, text.text)) {
+        return false;
+    }
+    m_drafts.erase(text.id);
+    if (text.id == m_id) {
+        m_editor.markSaved(true);
     }
     return true;
+}
+
+bool SpecEditorController::saveAll() {
+    const std::vector<Unsaved> all = unsaved();
+    return std::all_of(all.begin(), all.end(), [this](const Unsaved& each) { return saveText(each); });
+}
+
+SpecEditorController::PutToUse SpecEditorController::saveValid() {
+    PutToUse put;
+    for (const Unsaved& each : unsaved()) {
+        (each.valid && saveText(each) ? put.saved : put.wrong).push_back(each.id);
+    }
+    if (!put.saved.empty()) {
+        m_controller.reloadBackends();
+        emit unsavedChanged();
+    }
+    return put;
 }
 
 void SpecEditorController::discardAll() {

@@ -35,6 +35,12 @@ public:
     [[nodiscard]] std::vector<Unsaved> unsaved() const;
     /// Saves them all; false, and said, when one cannot be.
     [[nodiscard]] bool saveAll();
+    /// Saves those without errors and puts them to use; the others stay as they are.
+    struct PutToUse {
+        std::vector<std::string> saved; ///< ids
+        std::vector<std::string> wrong; ///< ids of the others
+    };
+    [[nodiscard]] PutToUse saveValid();
     /// Forgets them all: what is installed, or was saved before, stands again.
     void discardAll();
 
@@ -49,6 +55,7 @@ signals:
 private:
     [[nodiscard]] static std::filesystem::path userFile(const std::string& id);
     [[nodiscard]] bool write(const std::string& id, const QString& text);
+    [[nodiscard]] bool saveText(const Unsaved& text);
     void keepDraft();
     [[nodiscard]] bool confirmRevert();
     /// Of the spec on show, in the plan in force or the best mix; then its matches are told anew. After a

@@ -420,6 +420,58 @@ TEST_F(PatternFatesInWindow, EditsThatAreNotToldYetWaitForTheirModel) {
     EXPECT_TRUE(waitFor([&] { return !panel->edits().isEmpty(); }));
 }
 
+TEST_F(PatternFatesInWindow, ASearchSavesAnEditThatIsNotSavedAndSaysSo) {
+    openSpec();
+    selectRegionOf("onednn");
+    m_window->actions().addPattern->trigger();
+    ASSERT_TRUE(m_editor->modified());
+    auto* panel = m_window->findChild<panels::SearchPanel*>();
+    m_window->actions().search->trigger();
+    EXPECT_TRUE(panel->edits().contains("oneDNN was saved")) << panel->edits().toStdString();
+    EXPECT_FALSE(m_editor->modified());
+    QFile saved(m_folder.filePath("tessera/specs/onednn.json"));
+    ASSERT_TRUE(saved.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(saved.readAll().contains("new-pattern"));
+    settle();
+}
+
+TEST_F(PatternFatesInWindow, ASearchSaysThatItDoesNotUseAnEditWithAnError) {
+    openSpec();
+    m_editor->edit()->setPlainText("{");
+    m_editor->edit()->document()->setModified(true);
+    auto* panel = m_window->findChild<panels::SearchPanel*>();
+    m_window->actions().search->trigger();
+    EXPECT_TRUE(panel->edits().contains("does not use it")) << panel->edits().toStdString();
+    EXPECT_TRUE(m_editor->modified()) << "the text stays";
+    EXPECT_FALSE(QFile::exists(m_folder.filePath("tessera/specs/onednn.json")));
+    emit panel->editsAction();
+    EXPECT_EQ(m_editor->text(), "{");
+    ASSERT_TRUE(waitFor([&] { return !m_window->controller().searching(); }));
+    m_editor->markSaved(false);
+}
+
+TEST_F(PatternFatesInWindow, WhatBecameOfAnEditIsReadWithoutScrolling) {
+    openSpec();
+    runSearch();
+    settle();
+    auto* panel = m_window->findChild<panels::SearchPanel*>();
+    m_window->showBottom(shell::MainWindow::kSearch);
+    panel->setLoad(QStringLiteral("While this was timed, other programs kept the cores busy."),
+                   "Measure Again");
+    panel->setVerdict(QStringLiteral("The mix could not be told apart from oneDNN"), "Show");
+    panel->setEdits(QStringLiteral("What became of your edits:\none\ntwo\nthree"), "Show in the Spec Editor");
+    QCoreApplication::processEvents();
+    QCoreApplication::processEvents();
+    for (QLabel* label : panel->findChildren<QLabel*>()) {
+        if (label->text() == panel->edits()) {
+            EXPECT_EQ(label->visibleRegion().boundingRect(), label->rect());
+            EXPECT_GE(label->height(), label->heightForWidth(label->width()));
+            return;
+        }
+    }
+    ADD_FAILURE() << "the note is not there";
+}
+
 TEST(MatchesModelTest, SignsDifferInShapeNotOnlyInColour) {
     using Kind = MatchRow::Kind;
     const style::Theme theme(style::builtinTokens());
