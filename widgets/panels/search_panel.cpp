@@ -243,13 +243,9 @@ void SearchPanel::fitNotes() {
     const int lines =
         kLeastLines * QFontMetrics(m_theme.font(style::TypeSize::kTable)).lineSpacing() + 2 * space.control;
     const int wanted = rows.totalHeightForWidth(m_notes->width());
-    // The first one is read without scrolling.
-    int first = 0;
-    for (int i = 0; i < rows.count() && first == 0; ++i) {
-        const QWidget* note = rows.itemAt(i)->widget();
-        first = note->isHidden() ? 0 : note->layout()->totalHeightForWidth(m_notes->width());
-    }
-    const int most = std::max({lines, height() / 3, std::min(first, height() / 2)});
+    // What became of a person's edits is read without scrolling.
+    const int first = m_edits->isHidden() ? 0 : m_edits->layout()->totalHeightForWidth(m_notes->width());
+    const int most = std::max({lines, height() / 3, std::min(first, height() * 2 / 5)});
     m_notes->setFixedHeight(std::clamp(wanted, 0, most));
 }
 
