@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <tuple>
 
 namespace tessera::panels {
 
@@ -119,6 +120,17 @@ private:
     const CandidateTable& m_table;
 };
 
+namespace {
+
+/// Of the one that runs the region.
+std::tuple<QString, QString, QString> idOfChosen(const std::vector<itemmodels::CandidateRow>& rows) {
+    const auto chosen = std::find_if(rows.begin(), rows.end(), [](const auto& row) { return row.chosen; });
+    return chosen != rows.end() ? std::tuple(chosen->backend.id, chosen->implementation, chosen->region)
+                                : std::tuple<QString, QString, QString>();
+}
+
+} // namespace
+
 CandidateTable::CandidateTable(const style::Theme& theme, Model& model, QWidget* parent)
     : TableView(theme, model, Sorting::kFixed, tr("Candidates"), parent)
     , m_theme(theme)
@@ -139,14 +151,18 @@ CandidateTable::CandidateTable(const style::Theme& theme, Model& model, QWidget*
 
 void CandidateTable::setCandidates(std::vector<itemmodels::CandidateRow> rows, Node node) {
     const int current = currentRow();
-    const auto before = node == Node::kSame && current >= 0
+    // Another one runs the region now: that is the one to be seen.
+    const bool isOther = idOfChosen(m_candidates.rows()) != idOfChosen(rows);
+    const auto before = node == Node::kSame && !isOther && current >= 0
                             ? std::optional(m_candidates.rows()[static_cast<std::size_t>(current)])
                             : std::nullopt;
     // Nothing but dashes tells nothing: then the reason stands below the table.
     const bool isKnown =
         std::any_of(rows.begin(), rows.end(), [](const auto& row) { return !row.chosen && row.planEffect; });
+    // And a column that was there stays while its figures are worked out anew.
+    const bool stays = node == Node::kSame && m_candidates.rowCount() > 0 && !isColumnHidden(Model::kEffect);
     m_candidates.setRows(std::move(rows));
-    setColumnHidden(Model::kEffect, !isKnown);
+    setColumnHidden(Model::kEffect, !isKnown && !stays);
     fitColumns();
     fitRows();
     const auto& shown = m_candidates.rows();
@@ -166,6 +182,15 @@ bool CandidateTable::isTall(int row) const {
 
 int CandidateTable::wholeHeight() const {
     return horizontalHeader()->sizeHint().height() + verticalHeader()->length() + 2;
+}
+
+int CandidateTable::leastHeight() const {
+    constexpr int kRows = 2;
+    int height = horizontalHeader()->sizeHint().height() + 2;
+    for (int row = 0; row < std::min(kRows, verticalHeader()->count()); ++row) {
+        height += verticalHeader()->sectionSize(row);
+    }
+    return height;
 }
 
 void CandidateTable::resizeEvent(QResizeEvent* event) {

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] bool isTall(int row) const;
     /// As high as the rows, the header included.
     [[nodiscard]] int wholeHeight() const;
+    /// Of its title and two rows, which are seen whole wherever it stands.
+    [[nodiscard]] int leastHeight() const;
 
 signals:
     /// The rows have other heights: the dock is wider or narrower, or the letters larger.

@@ -188,6 +188,7 @@ void InspectorPanel::buildCandidates() {
     connect(m_candidateTable, &CandidateTable::heightChanged, this, [this] {
         // No higher than its rows, so that the reason stands below them and not at the dock's foot.
         m_candidateTable->setMaximumHeight(m_candidateTable->wholeHeight());
+        m_candidateTable->setMinimumHeight(m_candidateTable->leastHeight());
     });
     connect(m_candidateTable, &QWidget::customContextMenuRequested, this, &InspectorPanel::candidateMenu);
     connect(m_candidateTable, &QTableView::activated, this, [this] {
@@ -201,9 +202,6 @@ void InspectorPanel::buildCandidates() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space.control);
     column->addWidget(m_candidateTable, 1);
-    m_theme.follow(this, [this] {
-        m_candidateTable->setMinimumHeight(m_theme.scaled(3 * m_theme.tokens().size.tableRow));
-    });
     auto* words = new QVBoxLayout;
     words->setContentsMargins(space.panel, 0, space.panel, space.panel);
     words->setSpacing(space.tight);
