@@ -67,6 +67,12 @@ Actions::Actions(const style::Theme& theme, QUndoGroup& undo, QWidget& window)
     setState({});
 }
 
+/// A menu has one place for a sign: that of an entry that is on or off says which.
+void Actions::makeCheckable(QAction& action) {
+    action.setCheckable(true);
+    action.setIconVisibleInMenu(false);
+}
+
 QAction* Actions::add(const char* id, const QString& text, Needs needs, const QList<QKeySequence>& shortcuts,
                       std::optional<style::Icon> icon) {
     auto* action = new QAction(text, this);
@@ -177,12 +183,12 @@ void Actions::makeView() {
     zoomReset = add("zoom_reset", tr("&Actual Size"), Need::kModel, {Qt::CTRL | Qt::Key_1});
     fit = add("fit", tr("&Fit"), Need::kModel, {Qt::CTRL | Qt::Key_0}, Icon::kFit);
     minimap = add("minimap", tr("&Minimap"), {}, {Qt::CTRL | Qt::Key_M}, Icon::kMinimap);
-    minimap->setCheckable(true);
+    makeCheckable(*minimap);
     minimap->setChecked(true);
     fold = add("fold", tr("Fold &Group"), Need::kModel | Need::kNode | Need::kWhole, {Qt::CTRL | Qt::Key_G});
     foldRepeats = add("fold_repeats", tr("Fold &Repeated Blocks"), Need::kModel | Need::kWhole,
                       {Qt::CTRL | Qt::ALT | Qt::Key_G}, Icon::kFold);
-    foldRepeats->setCheckable(true);
+    makeCheckable(*foldRepeats);
     setTip(foldRepeats, tr("Draw each repeated block as one box"));
     unfold =
         add("unfold", tr("&Unfold All"), Need::kFolded | Need::kWhole, {Qt::CTRL | Qt::SHIFT | Qt::Key_G});
@@ -191,9 +197,9 @@ void Actions::makeView() {
     leaveBody = add("leave_body", tr("&Back to the Graph Around"), Need::kInBody, {Qt::ALT | Qt::Key_Up},
                     Icon::kClose);
     split = add("split", tr("Show A | &B"), Need::kModel | Need::kWhole, {Qt::Key_F8}, Icon::kSplit);
-    split->setCheckable(true);
+    makeCheckable(*split);
     fullScreen = add("full_screen", tr("F&ull Screen"), {}, {Qt::Key_F11});
-    fullScreen->setCheckable(true);
+    makeCheckable(*fullScreen);
     openOverlay = add("open_overlay", tr("O&verlay Values from a File…"), Need::kModel, {}, Icon::kOpen);
     setTip(openOverlay, tr("Colour the graph by a value of each node: CSV (node,value) or JSON"));
     closeOverlay = add("close_overlay", tr("Close Overla&y"), Need::kOverlay);

@@ -111,6 +111,7 @@ signals:
 
 private:
     /// \param id under which settings keep its keys.
+    static void makeCheckable(QAction& action);
     QAction* add(const char* id, const QString& text, Needs needs, const QList<QKeySequence>& shortcuts = {},
                  std::optional<style::Icon> icon = {});
     void adopt(const char* id, QAction* action, Needs needs, const QList<QKeySequence>& shortcuts);

@@ -103,6 +103,7 @@ QAction* Actions::addColours(QToolBar& bar) {
         QAction* entry = m_colourMenu->addAction(m_theme.icon(icon), title, colours,
                                                  [this, id] { colours->setCurrent(id); });
         entry->setCheckable(true);
+        entry->setIconVisibleInMenu(false); // its place is the mark's
         entry->setData(id);
     }
     connect(m_colourMenu, &QMenu::aboutToShow, this, [this] {

@@ -446,6 +446,7 @@ private:
     QToolButton* m_canvasMore = nullptr;
     QMenu* m_heatMenu = nullptr; ///< in the place of the strip where that has no room
     PreviewBar* m_previewBar = nullptr;
+    QToolButton* m_budget = nullptr;
     ReplayBar* m_replayBar = nullptr;
     StepPicture m_stepPicture;        ///< of the replay's step that is on the canvas
     QGridLayout* m_stage = nullptr;   ///< the canvases, and what lies over them

@@ -9,12 +9,15 @@
 #include "widgets/shell/status_line.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/inline_note.h"
+#include "widgets/style/menu_text.h"
 #include "widgets/style/plain_tip.h"
 
 #include <QAction>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMenu>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace tessera::shell {
@@ -53,6 +56,11 @@ void MainWindow::wireBudget() {
     const auto setBudget = [this](base::Nanoseconds budget) {
         m_controller->setBudget(budget);
         m_actions->setBudget(budget);
+        for (const QAction* choice : m_actions->budgetMenu->actions()) {
+            if (choice->isChecked()) {
+                m_budget->setText(tr("Budget: %1").arg(style::withoutMnemonic(choice->text())));
+            }
+        }
     };
     setBudget(m_options.settings != nullptr ? readBudget(*m_options.settings)
                                             : session::SearchRequest().budget);

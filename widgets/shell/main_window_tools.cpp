@@ -75,6 +75,10 @@ void MainWindow::buildTools() {
     exporting(*m_timelineTools, tr("Export a trace of a profile"), "trace", "json");
 
     m_searchTools = new panels::PanelTools(m_theme, this);
+    m_budget = whileEnabled(m_searchTools->addTool(Icon::kClock, tr("Budget of a search"), tr("Budget")),
+                            m_actions->budgetMenu->menuAction());
+    m_budget->setPopupMode(QToolButton::InstantPopup);
+    m_budget->setMenu(m_actions->budgetMenu);
 
     m_compareTools = new panels::PanelTools(m_theme, this);
     trigger(*m_compareTools, Icon::kOpen, tr("Compare with a plan from a file"), m_actions->compareFile);
@@ -114,6 +118,7 @@ QToolButton* MainWindow::makeCanvasMore(QWidget* parent) {
                 m_actions->heats->setCurrent(static_cast<int>(heat));
             });
         entry->setCheckable(true);
+        entry->setIconVisibleInMenu(false); // its place is the mark's
         entry->setData(static_cast<int>(kind.heat));
     }
     connect(m_heatMenu, &QMenu::aboutToShow, this, [this] {
