@@ -4,6 +4,7 @@
 #include "widgets/panels/table_view.h"
 #include "widgets/style/theme.h"
 
+#include <QEvent>
 #include <QHeaderView>
 
 #include <algorithm>
@@ -23,6 +24,8 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
     using Model = itemmodels::OperatorsModel;
     QHeaderView* header = m_table->horizontalHeader();
     header->setStretchLastSection(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);                         // ends tell names apart
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerItem); // half of a figure reads as another
     const std::pair<int, int> widths[] = {
         {Model::kBackend, 148},  {Model::kOutput, 120},  {Model::kTime, 90},        {Model::kSpread, 76},
         {Model::kShareBar, 150}, {Model::kShare, 70},    {Model::kGflops, 80},      {Model::kOfPeak, 80},
@@ -51,6 +54,7 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
             m_table->setColumnHidden(column, !isKnown);
         }
         fitSpread();
+        fitOperators();
     };
     showOrderAndColumns();
     connect(&model, &QAbstractItemModel::modelReset, this, showOrderAndColumns);
@@ -62,11 +66,14 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
     });
     connect(m_table, &QTableView::activated, this, &OperatorsPanel::revealRequested);
     connect(&selection, &itemmodels::NodeSelection::changed, this, &OperatorsPanel::follow);
+    m_table->viewport()->installEventFilter(this); // its width is what the columns share
 }
 
-void OperatorsPanel::resizeEvent(QResizeEvent* event) {
-    Page::resizeEvent(event);
-    fitOperators();
+bool OperatorsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) {
+        fitOperators();
+    }
+    return Page::eventFilter(watched, event);
 }
 
 /// An uneven interval is written as its two ends.
@@ -80,11 +87,35 @@ void OperatorsPanel::fitSpread() {
                           std::max(header->sectionSize(Model::kSpread), m_theme.scaled(kUsual)));
 }
 
+/// Names keep a room of their own: first the bar gives way, whose share is written beside it, then the table
+/// scrolls.
 void OperatorsPanel::fitOperators() {
     using Model = itemmodels::OperatorsModel;
+    constexpr int kLeastName = 150;
+    constexpr int kLeastOperators = 160;
+    constexpr int kMostOperators = 340;
+    constexpr int kBar = 150;
+    constexpr int kLeastBar = 40;
     QHeaderView* header = m_table->horizontalHeader();
-    const int rest = header->sectionSize(Model::kOperators) + header->sectionSize(Model::kName);
-    header->resizeSection(Model::kOperators, std::clamp(rest / 2, m_theme.scaled(160), m_theme.scaled(340)));
+    int figures = 0; // and what else has a width of its own
+    for (int column = 0; column < header->count(); ++column) {
+        const bool gives =
+            column == Model::kOperators || column == Model::kName || column == Model::kShareBar;
+        figures += gives || header->isSectionHidden(column) ? 0 : header->sectionSize(column);
+    }
+    const int name = m_theme.scaled(kLeastName);
+    const int spare = m_table->viewport()->width() - figures - name - m_theme.scaled(kLeastOperators);
+    const int bar = std::clamp(spare, m_theme.scaled(kLeastBar), m_theme.scaled(kBar));
+    header->resizeSection(Model::kShareBar, bar);
+    const int rest = m_table->viewport()->width() - figures - bar;
+    const int operators =
+        std::clamp(rest / 2, m_theme.scaled(kLeastOperators), m_theme.scaled(kMostOperators));
+    header->resizeSection(Model::kOperators, operators);
+    const bool fits = rest - operators >= name;
+    header->setSectionResizeMode(Model::kName, fits ? QHeaderView::Stretch : QHeaderView::Interactive);
+    if (!fits) {
+        header->resizeSection(Model::kName, name);
+    }
 }
 
 void OperatorsPanel::setPlan(plan::PlanRef plan) {

@@ -28,7 +28,7 @@ signals:
     void searchRequested();
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     /// -1: none is selected. Only with a plan.

@@ -43,7 +43,8 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     m_tree->setItemDelegate(new style::RowDelegate(theme, style::RowHeight::kTable, m_tree));
     m_tree->setHeaderHidden(true);
     m_tree->setUniformRowHeights(true);
-    m_tree->setRootIsDecorated(false); // there is one root: the model
+    m_tree->setTextElideMode(Qt::ElideMiddle); // ends tell names apart
+    m_tree->setRootIsDecorated(false);         // there is one root: the model
     m_tree->setAccessibleName(tr("Outline"));
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);

@@ -128,6 +128,15 @@ void TabbedPanel::refreshPage() {
     if (page == nullptr) {
         return;
     }
+    // Layouts remember the hints of their parts; of what lies in a scroll area in the page they hear too
+    // late.
+    for (QWidget* part : page->findChildren<QWidget*>()) {
+        part->ensurePolished();
+        part->updateGeometry();
+    }
+    for (QLayout* each : page->findChildren<QLayout*>()) {
+        each->invalidate();
+    }
     for (QSplitter* split : page->findChildren<QSplitter*>()) {
         split->refresh();
     }

@@ -87,6 +87,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     setAcceptDrops(true);
     setContextMenuPolicy(Qt::NoContextMenu);
     resize(firstSize(screen()->availableGeometry().size()));
+    setMinimumSize(1, 1); // boundMinimum() has the last word
     buildModels();
     buildCentre();
     buildDocks();
@@ -137,6 +138,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireMachine();
     placeHelp();
     leaveDropsToWindow();
+    m_centre->installEventFilter(this);
     readRecent();
     showStart();
     readWindowState();

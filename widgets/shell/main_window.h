@@ -188,6 +188,7 @@ protected:
     bool focusNextPrevChild(bool next) override;
     /// What nothing in the window wants of the keys.
     void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -217,8 +218,8 @@ private:
     void wireSearch();
     void wirePanels();
     void wireSpecs();
-    void wireMachine();
     void searchWithEdits(const std::function<void()>& search);
+    void wireMachine();
     void wireBudget();
     /// With the folder of optional backends that was kept.
     void startSession();
@@ -230,6 +231,7 @@ private:
     void showPicture(Picture& picture);
     void fitStrip();
     /// Tool bar, strip and docks take the room that there is for letters of this size.
+    void boundMinimum();
     void fitRoom();
     void followText();
     /// Beside and below the graph; or, where no graph would be left between them, as tabs of one place beside
@@ -275,13 +277,13 @@ private:
     /// \param plan that the canvas shows.
     void selectOn(canvas::GraphCanvas& canvas, const plan::PlanRef& plan);
     void markFiltered();
-    void markPreview();
-    void revealSelection();
-    [[nodiscard]] bool showsSelection() const;
     void wirePreview();
     void showAskedPreview();
     void showWaitingPreview();
     void noteMeasuring(qint64 done, qint64 total);
+    void markPreview();
+    void revealSelection();
+    [[nodiscard]] bool showsSelection() const;
     void wireCosts();
     void wireCompare();
     /// What the two plans have in common, and how they compare.
@@ -353,6 +355,8 @@ private:
     void offerToResume();
     /// Of the node that the inspector shows.
     void addPins(QMenu& menu);
+    /// What the costs that are not known say, in words.
+    [[nodiscard]] QString whyPinsUnknown() const;
     void fillPins(QMenu& menu);
     /// The same by themselves.
     void showPins();
@@ -361,8 +365,6 @@ private:
     [[nodiscard]] QString backendForPattern() const;
     void addPinCommands(std::vector<panels::Command>& commands);
     void chooseModel();
-    /// What the costs that are not known say, in words.
-    [[nodiscard]] QString whyPinsUnknown() const;
     /// A model, a plan or a hardware profile, by its ending.
     void openAny(const QString& file);
     void leaveDropsToWindow();
@@ -444,9 +446,9 @@ private:
     std::vector<QToolButton*> m_stripButtons; ///< that give way to the kinds of heat: menus have them too
     QLabel* m_heatLabel = nullptr;
     QToolButton* m_canvasMore = nullptr;
+    QToolButton* m_budget = nullptr;
     QMenu* m_heatMenu = nullptr; ///< in the place of the strip where that has no room
     PreviewBar* m_previewBar = nullptr;
-    QToolButton* m_budget = nullptr;
     ReplayBar* m_replayBar = nullptr;
     StepPicture m_stepPicture;        ///< of the replay's step that is on the canvas
     QGridLayout* m_stage = nullptr;   ///< the canvases, and what lies over them
@@ -456,12 +458,12 @@ private:
     Qt::Edge m_barEdge = Qt::TopEdge;   ///< where a bar stands over the canvas
     Qt::Edge m_barEdgeInSplit = Qt::BottomEdge;
     QPointer<QWidget> m_beforePreview; ///< had the focus when the preview was asked for
+    QTimer* m_previewDue = nullptr;    ///< to say that one is being worked out
+    qint64 m_measuringSince = 0;       ///< for one, on the clock
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;
     QWidget* m_sides = nullptr;     ///< both of them
-    QTimer* m_previewDue = nullptr;    ///< to say that one is being worked out
-    qint64 m_measuringSince = 0;       ///< for one, on the clock
     BodyView* m_bodyView = nullptr; ///< in their place while a body is open
     std::unique_ptr<Shortcuts> m_shortcuts;
     SideHeader* m_sideA = nullptr;

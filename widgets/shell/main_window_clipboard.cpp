@@ -97,6 +97,9 @@ void MainWindow::leaveDropsToWindow() {
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_centre && event->type() == QEvent::Resize) {
+        fitStrip(); // a dock beside it was dragged
+    }
     const bool drags = event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove ||
                        event->type() == QEvent::Drop;
     if (drags && !fileOf(*static_cast<QDropEvent*>(event)->mimeData()).isEmpty()) {

@@ -255,6 +255,10 @@ void MainWindow::showShortcuts() {
 void MainWindow::readWindowState() {
     if (m_options.settings != nullptr) {
         restoreGeometry(m_options.settings->value(QStringLiteral("window/geometry")).toByteArray());
+        const QSize room = screen()->availableGeometry().size();
+        if (!isMaximized() && !isFullScreen() && size().boundedTo(room) != size()) {
+            resize(firstSize(room)); // kept on a larger screen
+        }
         const int bottom = m_options.settings->value(QStringLiteral("window/bottom_height")).toInt();
         m_bottomHeight = bottom > 0 ? std::optional(bottom) : std::nullopt;
     }

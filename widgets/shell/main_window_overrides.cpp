@@ -164,7 +164,7 @@ void MainWindow::addPattern(const QString& backend) {
         m_toasts->post(
             {style::NoticeKind::kSuccess,
              tr("%1 was added to %2").arg(id, title),
-             tr("It takes %1 at %2. Save it, then search: until then no plan uses it.").arg(what, where),
+             tr("It takes %1 at %2. Search, which saves it: until then no plan uses it.").arg(what, where),
              {},
              0});
     } else {

@@ -4,6 +4,7 @@
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/shell/model_tabs.h"
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/tour.h"
 #include "widgets/style/inline_note.h"
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QLayout>
 #include <QMenu>
+#include <QPointer>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTimer>
@@ -40,7 +42,22 @@ bool MainWindow::isNarrow() const {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
+    boundMinimum();
     fitRoom();
+}
+
+bool MainWindow::event(QEvent* event) {
+    const bool done = QMainWindow::event(event);
+    if (event->type() == QEvent::LayoutRequest) {
+        boundMinimum();
+    }
+    return done;
+}
+
+/// No one makes it smaller than what it holds can bear, and what it holds never makes it larger: a screen has
+/// its end. A minimum of its own is one that the layout leaves alone.
+void MainWindow::boundMinimum() {
+    setMinimumSize(layout()->totalMinimumSize().boundedTo(size()).expandedTo(QSize(1, 1)));
 }
 
 void MainWindow::fitRoom() {
@@ -65,22 +82,45 @@ void MainWindow::followText() {
     }
 }
 
-/// The kinds of heat take the room of folding and minimap, which are in menus, and leave the model's name its
-/// own: the legend says in words which kind it is.
+/// Beside the model's name, which keeps its own room, the kinds of heat stand in words or as signs; then they
+/// take the room of folding and minimap, which are in menus, and at last go into the menu of the strip. The
+/// legend says in words which kind it is.
 void MainWindow::fitStrip() {
+    using Words = style::SegmentedControl::Words;
+    enum class Beside { kAll, kButtons, kNothing };
+    struct Stage {
+        Words words;
+        Beside beside;
+        int tabs;
+    };
+    const int front = m_modelTabs->frontWidth();
+    const std::array stages{Stage{Words::kAlone, Beside::kAll, front},
+                            Stage{Words::kAlone, Beside::kButtons, front},
+                            Stage{Words::kNone, Beside::kButtons, front},
+                            Stage{Words::kNone, Beside::kNothing, m_modelTabs->leastFrontWidth()}};
+    const int gap = m_theme.tokens().space.control;
+    int buttons = 0;
+    for (const QToolButton* button : m_stripButtons) {
+        buttons += button->sizeHint().width() + gap;
+    }
+    const int room = m_centre->width() - m_canvasMore->sizeHint().width() - 5 * gap;
+    const auto fits = [&](const Stage& stage) {
+        m_actions->heats->setWords(stage.words);
+        int width = stage.tabs + m_actions->heats->sizeHint().width();
+        width += stage.beside == Beside::kAll ? m_heatLabel->sizeHint().width() + gap : 0;
+        width += stage.beside != Beside::kNothing ? buttons : 0;
+        return width <= room;
+    };
     const bool narrow = isNarrow();
-    m_actions->heats->setWords(narrow ? style::SegmentedControl::Words::kNone
-                                      : style::SegmentedControl::Words::kAlone);
-    m_heatLabel->setVisible(!narrow);
     const bool heat = m_canvas->colourMode() == layout::ColourMode::kHeat;
-    // The menu of the strip has the kinds where they do not fit beside the model's name and that menu.
-    const int rest =
-        m_theme.scaled(64) + m_canvasMore->sizeHint().width() + 4 * m_theme.tokens().space.control;
-    const bool fits = m_actions->heats->sizeHint().width() + rest <= m_centre->width();
-    m_heatStrip->setVisible(heat && fits);
-    m_heatMenu->menuAction()->setVisible(heat && !fits);
+    const auto stage =
+        heat ? std::find_if(stages.begin() + (narrow ? 3 : 0), stages.end(), fits) : stages.end();
+    m_heatLabel->setVisible(stage != stages.end() && stage->beside == Beside::kAll);
+    m_heatStrip->setVisible(stage != stages.end());
+    m_heatMenu->menuAction()->setVisible(heat && stage == stages.end());
+    const bool besideTabs = m_modelTabs->leastFrontWidth() + buttons <= room;
     for (QToolButton* button : m_stripButtons) {
-        button->setVisible(!narrow || !heat);
+        button->setVisible(stage != stages.end() ? stage->beside != Beside::kNothing : besideTabs);
     }
 }
 
@@ -89,6 +129,8 @@ void MainWindow::placeDocks(Docks docks) {
         return;
     }
     m_docks = docks;
+    // A dock that is put elsewhere is hidden meanwhile, and the keyboard would go to the first button.
+    const QPointer<QWidget> focus = focusWidget();
     const std::array all{std::pair(m_leftDock, Qt::LeftDockWidgetArea),
                          std::pair(m_rightDock, Qt::RightDockWidgetArea),
                          std::pair(m_bottomDock, Qt::BottomDockWidgetArea)};
@@ -97,6 +139,11 @@ void MainWindow::placeDocks(Docks docks) {
         removeDockWidget(dock);
         addDockWidget(docks == Docks::kTabs ? Qt::RightDockWidgetArea : area, dock);
         dock->setVisible(shown);
+    }
+    for (const auto& [dock, area] : all) {
+        if (focus != nullptr && dock->isAncestorOf(focus)) {
+            m_front = dock;
+        }
     }
     if (docks == Docks::kTabs) {
         tabifyDockWidget(m_leftDock, m_rightDock);
@@ -110,6 +157,9 @@ void MainWindow::placeDocks(Docks docks) {
     m_palette->keepOnTop();
     m_tour->keepOnTop();
     sizeDocks();
+    if (focus != nullptr && focus->isVisibleTo(this)) {
+        focus->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 void MainWindow::sizeDocks() {

@@ -397,6 +397,7 @@ void MainWindow::updateTitle() {
     }
     m_modelTabs->setNote(sizes + QStringLiteral(" · ") + what);
     m_modelTabs->setLocked(m_controller->whyNoOther());
+    fitStrip();
     setWindowTitle(name + QStringLiteral(" — ") + tr("Tessera"));
 }
 

@@ -52,7 +52,7 @@ QStringList distinctNames(const QStringList& sources) {
 ModelTabs::ModelTabs(const style::Theme& theme, QWidget* parent) : QTabBar(parent), m_theme(theme) {
     setDrawBase(false);
     setExpanding(false);
-    setElideMode(Qt::ElideRight);
+    setElideMode(Qt::ElideMiddle); // which plan it is stands at the end
     setAccessibleName(tr("Open model"));
     // A selected tab is drawn in this weight, and is measured and elided by its font.
     m_theme.follow(this, [this] {
@@ -180,6 +180,19 @@ QSize ModelTabs::minimumTabSizeHint(int tab) const {
     return count() > 1 ? least.expandedTo({m_theme.scaled(tab == m_front ? kLeastFront : kLeastTab), 0})
                              .boundedTo(tabSizeHint(tab))
                        : least;
+}
+
+int ModelTabs::frontWidth() const {
+    constexpr int kArrows = 52;
+    if (m_front < 0) {
+        return 0;
+    }
+    return std::min(tabSizeHint(m_front).width(), m_theme.scaled(kMostTab)) +
+           (count() > 1 ? m_theme.scaled(kArrows) : 0);
+}
+
+int ModelTabs::leastFrontWidth() const {
+    return std::min(frontWidth(), m_theme.scaled(kLeastFront));
 }
 
 void ModelTabs::mouseReleaseEvent(QMouseEvent* event) {

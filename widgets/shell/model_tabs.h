@@ -33,6 +33,10 @@ public:
     void setNote(const QString& note);
     /// Why no other model can come to the front now; empty: it can.
     void setLocked(const QString& why);
+    /// Of the tab in front with its name and note, beside the arrows that lead to others.
+    [[nodiscard]] int frontWidth() const;
+    /// Where there is no room for that: its name and note elided.
+    [[nodiscard]] int leastFrontWidth() const;
 
 signals:
     void modelChosen(int tab);

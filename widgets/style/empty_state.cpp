@@ -1,19 +1,33 @@
 #include "widgets/style/empty_state.h"
 
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/theme.h"
 
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tessera::style {
 
 EmptyState::EmptyState(const Theme& theme, QWidget* parent)
     : QWidget(parent)
-    , m_column(new QVBoxLayout(this))
-    , m_text(new QLabel(this))
-    , m_button(new QPushButton(this)) {
+    , m_inner(new QWidget)
+    , m_column(new QVBoxLayout(m_inner))
+    , m_text(new QLabel(m_inner))
+    , m_button(new QPushButton(m_inner)) {
+    auto* scroll = new QScrollArea(this); // many words, or large ones, do not make what it is in higher
+    scroll->setObjectName(QStringLiteral("empty_words"));
+    scroll->setWidget(m_inner);
+    setUpWordsArea(*scroll);
+    m_inner->setProperty("ground", "surface");
+    m_inner->setAttribute(Qt::WA_StyledBackground);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(scroll);
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_button->hide();
@@ -44,6 +58,16 @@ void EmptyState::setMessage(const QString& text, const QString& action, Manner m
     // The reason is read out with the button, which is what the Tab key reaches.
     m_button->setAccessibleDescription(text);
     setAccessibleName(text);
+    findChild<QScrollArea*>()->setAccessibleName(text);
+    updateGeometry();
+}
+
+QSize EmptyState::minimumSizeHint() const {
+    constexpr int kLines = 3;
+    const QSize whole = m_inner->minimumSizeHint();
+    const QMargins margins = m_column->contentsMargins();
+    const int few = kLines * m_text->fontMetrics().lineSpacing() + margins.top() + margins.bottom();
+    return {whole.width(), std::min(whole.height(), few)};
 }
 
 QString EmptyState::text() const {

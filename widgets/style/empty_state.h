@@ -26,11 +26,13 @@ public:
     void setMessage(const QString& text, const QString& action = {}, Manner manner = Manner::kNothing);
     [[nodiscard]] QString text() const;
     [[nodiscard]] QString actionText() const;
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
     void actionTriggered();
 
 private:
+    QWidget* m_inner; ///< scrolls where there is less room than words
     QVBoxLayout* m_column;
     QLabel* m_text;
     QPushButton* m_button;

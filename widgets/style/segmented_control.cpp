@@ -29,6 +29,9 @@ public:
     }
 
     void setWords(SegmentedControl::Words words) {
+        if (words == m_words) {
+            return;
+        }
         m_words = words;
         updateGeometry();
         update();

@@ -6,6 +6,7 @@
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/model_tabs.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/segmented_control.h"
@@ -100,6 +101,26 @@ TEST_F(NarrowTest, ALongModelNameIsElidedAndKeepsTheKindsOfHeat) {
     EXPECT_LT(end.x(), (*tab)->parentWidget()->width());
     EXPECT_LE((*tab)->geometry().right(), heats.mapTo((*tab)->parentWidget(), QPoint(0, 0)).x());
     EXPECT_EQ(m_window->width(), 1024);
+}
+
+TEST_F(NarrowTest, KindsOfHeatLeaveTheTabsTheirRoomAtEveryWidth) {
+    openModel("builtin:bert");
+    openModel("builtin:resnext50");
+    auto* tabs = m_window->findChild<shell::ModelTabs*>();
+    ASSERT_GT(tabs->count(), 1);
+    EXPECT_EQ(tabs->elideMode(), Qt::ElideMiddle) << "the plan's state is at the end";
+    for (const int width : {1024, 1280, 1440, 1600, 1920}) {
+        m_window->resize(width, 900);
+        m_window->setColours(layout::ColourMode::kHeat, shell::Heat::kTime);
+        settle();
+        const int wanted =
+            width >= 1440 ? std::min(tabs->frontWidth(), tabs->sizeHint().width()) : tabs->leastFrontWidth();
+        EXPECT_GE(tabs->width(), wanted) << width;
+        const style::SegmentedControl& heats = *m_window->actions().heats;
+        if (heats.isVisible()) {
+            EXPECT_LE(tabs->geometry().right(), heats.mapTo(tabs->parentWidget(), QPoint(0, 0)).x()) << width;
+        }
+    }
 }
 
 TEST_F(NarrowTest, ThePreviewsSummaryIsWhole) {

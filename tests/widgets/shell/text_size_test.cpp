@@ -12,6 +12,7 @@
 #include "widgets/charts/share_curve.h"
 #include "widgets/charts/time_panel.h"
 #include "widgets/charts/timeline.h"
+#include "widgets/models/plan_models.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/legend_panel.h"
@@ -249,6 +250,34 @@ TEST_P(TextSize, FitsWhatLiesOverTheGraph) {
     toasts->post({style::NoticeKind::kDanger, "The model could not be opened",
                   "This is a text file, not an ONNX model. What was open stays open.", "Open another", 1});
     expectFits(window, "toast");
+}
+
+TEST_P(TextSize, NothingThatIsSelectedMakesTheWindowLarger) {
+    m_world->converts = true;
+    MainWindow& window = openAt(QSize(1440, 900));
+    const QSize before = window.size();
+    window.inspector().showConversion(QStringLiteral("Conversion: 9.2 µs, 0.1 % of the plan. ").repeated(12));
+    QWidget* table = window.operators().table();
+    window.showBottom(MainWindow::kOperators);
+    table->setFocus();
+    for (const double scale : {2.0, 3.0, 1.0}) {
+        m_theme->setFontScale(scale);
+        settle();
+        EXPECT_EQ(window.size(), before) << scale;
+        EXPECT_EQ(window.focusWidget(), table) << "the keyboard stays where it was at " << scale;
+    }
+}
+
+TEST_P(TextSize, NamesOfOperatorsKeepARoomOfTheirOwn) {
+    using Model = itemmodels::OperatorsModel;
+    MainWindow& window = openAt(QSize(1600, 1000));
+    window.showBottom(MainWindow::kOperators);
+    const QHeaderView& header = *window.operators().table()->horizontalHeader();
+    for (const double scale : {1.0, 2.0, 3.0}) {
+        m_theme->setFontScale(scale);
+        settle();
+        EXPECT_GE(header.sectionSize(Model::kName), m_theme->scaled(140)) << scale;
+    }
 }
 
 TEST_P(TextSize, FitsALargeDarkWindow) {
