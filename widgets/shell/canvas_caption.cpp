@@ -108,7 +108,7 @@ void CanvasCaption::place() {
     const int margin = m_theme.tokens().space.panel;
     const int room = parentWidget()->width() - 2 * margin;
     const int most = std::max(static_cast<int>(kMostWidth * room), std::min(m_theme.scaled(kReadable), room));
-    bool isRoomless = false; // a canvas that is that small belongs to the graph; the Search dock says it too
+    bool isRoomless = false; // a canvas that is that low belongs to the graph; the Search dock says it too
     m_text->setWordWrap(false);
     layout()->activate();
     const QSize line = sizeHint();
@@ -122,8 +122,7 @@ void CanvasCaption::place() {
         const int width = inTwo ? most : room;
         const int height = layout()->totalHeightForWidth(width);
         resize(width, height);
-        isRoomless = height + 2 * margin > parentWidget()->height() ||
-                     2 * width * height > parentWidget()->width() * parentWidget()->height();
+        isRoomless = height + 2 * margin > parentWidget()->height();
     }
     setVisible(!m_text->text().isEmpty() && !m_dismissed && !isRoomless);
     move(parentWidget()->width() - width() - margin, parentWidget()->height() - height() - margin);
