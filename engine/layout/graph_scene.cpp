@@ -171,12 +171,21 @@ private:
         return look.nodeHeats[static_cast<std::size_t>(at - look.nodes.begin())];
     }
 
+    static std::uint8_t rankOf(const RegionLook& look, graph::NodeId node) {
+        if (look.nodeRanks.empty()) {
+            return 0;
+        }
+        TESSERA_ASSERT(look.nodeRanks.size() == look.nodes.size());
+        const auto at = std::lower_bound(look.nodes.begin(), look.nodes.end(), node);
+        return look.nodeRanks[static_cast<std::size_t>(at - look.nodes.begin())];
+    }
+
     /// One operator of a region that is drawn in several boxes: the region's time is not its own.
     void dressPart(BoxInput& box, const RegionLook& look) const {
         dress(box, look);
         box.heat = heatOf(look, box.nodes.front());
         box.time.reset();
-        box.heatRank = 0;
+        box.heatRank = rankOf(look, box.nodes.front());
         if (box.note.empty() && look.time) {
             box.note = partOf(look, m_scene.words);
         }

@@ -31,6 +31,7 @@ struct RegionLook {
     float delta = std::numeric_limits<float>::quiet_NaN();
     float confidence = std::numeric_limits<float>::quiet_NaN();
     std::uint8_t heatRank = 0;
+    std::vector<std::uint8_t> nodeRanks = {}; ///< of its operators, likewise; empty: none has one
 };
 
 /// A conversion or copy of `value` on its way to one reader.

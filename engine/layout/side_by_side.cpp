@@ -23,6 +23,18 @@ std::shared_ptr<const Scene> withOwnPills(SceneInput input, Geometry geometry) {
     return Scene::make(std::move(input), std::move(geometry));
 }
 
+/// Of `values`, one a node of the region or none, those of some of its nodes.
+template <typename Value>
+std::vector<Value> valuesOf(const RegionLook& look, const std::vector<Value>& values,
+                            const std::vector<graph::NodeId>& nodes) {
+    std::vector<Value> of;
+    for (std::size_t i = 0; !values.empty() && i < nodes.size(); ++i) {
+        const auto at = std::ranges::lower_bound(look.nodes, nodes[i]);
+        of.push_back(values[static_cast<std::size_t>(at - look.nodes.begin())]);
+    }
+    return of;
+}
+
 } // namespace
 
 std::vector<RegionLook> dividedBy(std::vector<RegionLook> regions, std::span<const RegionLook> other,
@@ -61,6 +73,8 @@ std::vector<RegionLook> dividedBy(std::vector<RegionLook> regions, std::span<con
         look.heatRank = 0;
         for (auto& part : parts) {
             RegionLook piece = look;
+            piece.nodeHeats = valuesOf(look, look.nodeHeats, part);
+            piece.nodeRanks = valuesOf(look, look.nodeRanks, part);
             piece.nodes = std::move(part);
             divided.push_back(std::move(piece));
         }

@@ -54,6 +54,25 @@ protected:
     GroupTree m_groups{*m_graph};
 };
 
+TEST_F(SideBySide, EachPieceOfARegionKeepsWhatItsOwnOperatorsHave) {
+    RegionLook whole;
+    for (std::size_t n = 0; n < m_graph->nodes().size(); ++n) {
+        whole.nodes.emplace_back(n);
+        whole.nodeHeats.push_back(static_cast<float>(n));
+        whole.nodeRanks.push_back(static_cast<std::uint8_t>(n % 6));
+    }
+    const auto other = inRows(*m_graph, {2, 3, 1});
+    const auto pieces = dividedBy({whole}, other, m_graph->nodes().size(), {});
+    ASSERT_EQ(pieces.size(), other.size());
+    for (const RegionLook& piece : pieces) {
+        ASSERT_EQ(piece.nodeHeats.size(), piece.nodes.size());
+        ASSERT_EQ(piece.nodeRanks.size(), piece.nodes.size());
+        EXPECT_EQ(piece.nodeHeats.front(), static_cast<float>(piece.nodes.front().index()));
+        EXPECT_EQ(piece.nodeRanks.back(), piece.nodes.back().index() % 6);
+    }
+    static_cast<void>(lay({whole}, other));
+}
+
 TEST_F(SideBySide, EveryNodeStandsInTheSamePlace) {
     const auto [a, b] = lay(inRows(*m_graph, {2, 3, 1}), inRows(*m_graph, {1, 4, 2, 20}));
     ASSERT_EQ(a->boxes().size(), b->boxes().size());
