@@ -10,6 +10,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include <algorithm>
 #include <optional>
 
 namespace tessera::style {
@@ -124,7 +125,14 @@ SegmentedControl::SegmentedControl(const Theme& theme, QWidget* parent)
     setSpokenRole(*this, QAccessible::Grouping);
     connect(m_group, &QButtonGroup::idToggled, this, [this](int id, bool on) {
         if (on) {
+            // The keyboard stands at what is chosen: arrow keys go on from there.
+            const QList<QAbstractButton*> all = m_group->buttons();
+            const bool hasKeyboard =
+                std::any_of(all.begin(), all.end(), [](const auto* each) { return each->hasFocus(); });
             setFocusProxy(m_group->button(id));
+            if (hasKeyboard) {
+                m_group->button(id)->setFocus(Qt::OtherFocusReason);
+            }
             emit changed(id);
         }
     });
@@ -196,9 +204,17 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
 }
 
-// Arrow keys are QAbstractButton's own in an exclusive group; Home and End reach here.
+// Arrow keys are QAbstractButton's own in an exclusive group; Home, End and Return reach here.
 void SegmentedControl::keyPressEvent(QKeyEvent* event) {
     const QList<QAbstractButton*> segments = m_group->buttons();
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        for (QAbstractButton* segment : segments) {
+            if (segment->hasFocus() && !segment->isChecked()) {
+                segment->setChecked(true);
+                return;
+            }
+        }
+    }
     if (segments.isEmpty() || (event->key() != Qt::Key_Home && event->key() != Qt::Key_End)) {
         QWidget::keyPressEvent(event);
         return;

@@ -111,6 +111,18 @@ TEST_F(Segments, ArrowsHomeAndEndMoveTheChoice) {
     EXPECT_EQ(changes.at(1).at(0).toInt(), 30);
 }
 
+/// What chooses for a person, such as a search that ends, takes the keyboard's frame along.
+TEST_F(Segments, TheKeyboardStandsAtWhatIsChosenAndReturnChoosesToo) {
+    before->setFocus();
+    QTest::keyClick(focused(), Qt::Key_Tab);
+    control->setCurrent(20);
+    QTest::keyClick(focused(), Qt::Key_Left);
+    EXPECT_EQ(control->current(), 10);
+    control->findChildren<QRadioButton*>().at(2)->setFocus();
+    QTest::keyClick(focused(), Qt::Key_Return);
+    EXPECT_EQ(control->current(), 30);
+}
+
 TEST_F(Segments, AClickAnywhereInASegmentChoosesIt) {
     QSignalSpy changes(control, &SegmentedControl::changed);
     QTest::mouseClick(control->findChildren<QRadioButton*>().at(2), Qt::LeftButton, {}, QPoint(2, 2));
