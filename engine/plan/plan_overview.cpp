@@ -17,15 +17,24 @@ std::size_t nodesOf(const PlanDocument::Region& region) {
     return region.nodes.size();
 }
 
+/// Does a profile time every part, so that its times stand side by side?
+template <typename AnyPlan>
+bool isProfiled(const AnyPlan& plan) {
+    const auto isTimed = [](const auto& part) { return part.inPlace && part.inPlace->feasible(); };
+    return std::ranges::all_of(plan.regions, isTimed) && std::ranges::all_of(plan.conversions, isTimed);
+}
+
 template <typename AnyPlan>
 void addShares(PlanOverview& overview, const AnyPlan& plan) {
     const bool isTimed =
         std::ranges::all_of(plan.regions, [](const auto& region) { return region.cost.feasible(); });
+    const bool inPlace = isProfiled(plan);
     std::map<std::string, double> parts;
     double total = 0;
     for (const auto& region : plan.regions) {
-        const double part = isTimed ? static_cast<double>(region.cost.median().count())
-                                    : static_cast<double>(nodesOf(region));
+        const backend::Cost& cost = inPlace ? *region.inPlace : region.cost;
+        const double part =
+            isTimed ? static_cast<double>(cost.median().count()) : static_cast<double>(nodesOf(region));
         parts[region.implementation.backend] += part;
         total += part;
     }

@@ -1,6 +1,7 @@
 #include "engine/session/override_preview.h"
 
 #include "engine/base/assert.h"
+#include "engine/graph/anchor.h"
 #include "engine/plan/region_index.h"
 #include "engine/search/baselines.h"
 #include "engine/search/plan_builder.h"
@@ -40,9 +41,9 @@ std::vector<std::string> explain(const plan::Plan& plan, const std::vector<graph
         if (told.insert(region.index()).second) {
             const auto& planned = plan.regions[region.index()];
             lines.push_back(graph::regionTitle(*plan.graph, planned.region) + " at " +
-                            plan.graph->node(planned.region.nodes.front()).name + " moves to " +
-                            planned.implementation.backend + ":" + planned.implementation.name +
-                            (planned.why.empty() ? "" : ": " + planned.why));
+                            plan.graph->node(graph::anchorOf(*plan.graph, planned.region.nodes)).name +
+                            " moves to " + planned.implementation.backend + ":" +
+                            planned.implementation.name + (planned.why.empty() ? "" : ": " + planned.why));
         }
     }
     return lines;

@@ -75,6 +75,18 @@ TEST(PlanOverview, SharesAreOfTimeWhereAllIsTimed) {
     EXPECT_EQ(overview.shares, (std::vector<PlanOverview::Share>{{"onednn", 0.5}, {"xnnpack", 0.5}}));
     EXPECT_EQ(overview.conversions, 1U);
     EXPECT_EQ(overviewOf(toDocument(plan)).shares, overview.shares) << "the document says the same";
+    // As a profile has them, where there is one: so do the legend and the table of operators.
+    Plan profiled = plan;
+    const auto ns = [](std::int64_t count) { return base::Nanoseconds(count); };
+    for (PlannedRegion& region : profiled.regions) {
+        const std::int64_t time = region.implementation.backend == "onednn" ? 300 : 100;
+        region.inPlace = backend::Cost::measured(ns(time), ns(time), ns(time), 9);
+    }
+    for (PlannedConversion& conversion : profiled.conversions) {
+        conversion.inPlace = backend::Cost::measured(ns(10), ns(10), ns(10), 9);
+    }
+    EXPECT_NE(overviewOf(profiled).shares, overview.shares);
+    EXPECT_EQ(overviewOf(toDocument(profiled)).shares, overviewOf(profiled).shares);
     plan.regions[0].cost = backend::Cost::unmeasured();
     overview = overviewOf(plan);
     EXPECT_EQ(overview.shareOf, PlanOverview::ShareOf::kNodes);
