@@ -342,7 +342,24 @@ QString titledWords(const QString& words, const BackendLooks& looks) {
             end = match.capturedEnd();
         }
     }
-    return titled + words.mid(end);
+    titled += words.mid(end);
+    // Alone in a sentence: "runs in openvino". What is also a word of English is one where a place is named.
+    static const QRegularExpression kId(
+        QStringLiteral("(?<![\\w/.:-])([a-z][a-z0-9_-]*)(?![\\w/:-])(?!\\.\\w)"));
+    static const QRegularExpression kPlaced(QStringLiteral("(?:\\b(?:in|to|on|than|prefers|with|by) )$"));
+    static const QStringList kWords{QStringLiteral("reference"), QStringLiteral("generated")};
+    QString prose;
+    end = 0;
+    for (auto each = kId.globalMatch(titled); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        const QString id = match.captured(1);
+        const bool isWord = kWords.contains(id) && !titled.left(match.capturedStart()).contains(kPlaced);
+        if (looks.knows(id.toStdString()) && !isWord) {
+            prose += titled.mid(end, match.capturedStart() - end) + looks.of(id.toStdString()).title;
+            end = match.capturedEnd();
+        }
+    }
+    return prose + titled.mid(end);
 }
 
 QString reasonWords(const backend::Cost& cost) {

@@ -12,7 +12,7 @@ namespace tessera::itemmodels {
 /// figures. Any other stays as it is: what a plug-in says of its own refusals and schedules is its author's.
 [[nodiscard]] QString engineWords(const std::string& sentence);
 
-/// With backends as people know them: "onednn:blocked16" is "oneDNN blocked16".
+/// With backends as people know them: "onednn:blocked16" is "oneDNN blocked16", "in openvino" "in OpenVINO".
 [[nodiscard]] QString titledWords(const QString& words, const BackendLooks& looks);
 
 /// Why a candidate has no time, in words that stand alone.

@@ -152,6 +152,33 @@ QString differenceText(base::Nanoseconds difference) {
     return difference.count() > 0 ? u'+' + text : text;
 }
 
+std::pair<QString, QString> durationTexts(base::Nanoseconds before, base::Nanoseconds after) {
+    const auto a = base::TimeFormat::of(before);
+    const auto b = base::TimeFormat::of(after);
+    const auto d = base::TimeFormat::of(base::Nanoseconds(std::abs((after - before).count())));
+    const auto rounded = [](double figure, int decimals) {
+        const double step = std::pow(10.0, -decimals);
+        return std::round(figure / step) * step;
+    };
+    constexpr int kMostPlaces = 2; // beyond those that each has by itself
+    int places = 0;
+    // A difference in a smaller unit says more than the two do, with however many places.
+    for (; a.nanoseconds == b.nanoseconds && a.nanoseconds == d.nanoseconds && places < kMostPlaces;
+         ++places) {
+        const double shown =
+            rounded(b.figure(after), b.decimals + places) - rounded(a.figure(before), a.decimals + places);
+        const double difference = rounded(d.figure(after - before), d.decimals);
+        if (std::abs(rounded(shown, d.decimals) - difference) < std::pow(10.0, -d.decimals) / 2) {
+            break;
+        }
+    }
+    const auto text = [places](const base::TimeFormat& format, base::Nanoseconds time) {
+        return withUnit(decimalText(format.figure(time), format.decimals + places),
+                        QString::fromUtf8(format.unit));
+    };
+    return {text(a, before), text(b, after)};
+}
+
 QString bytesText(std::int64_t bytes) {
     return scaledText(static_cast<double>(bytes), {u"B", u"KB", u"MB", u"GB", u"TB"}, 1024);
 }
@@ -173,11 +200,8 @@ bool isUneven(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds
 
 QString spreadText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high,
                    base::Nanoseconds unit, int decimals) {
-    const auto figure = [unit](base::Nanoseconds time) {
-        return static_cast<double>(time.count()) / static_cast<double>(unit.count());
-    };
-    return isUneven(median, low, high) ? rangeText(figure(low), figure(high), decimals)
-                                       : spreadText(figure(spreadOf(median, low, high)), decimals);
+    const auto wider = static_cast<double>(spreadOf(median, low, high).count());
+    return spreadText(wider / static_cast<double>(unit.count()), decimals);
 }
 
 std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost) {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace tessera::itemmodels {
 
@@ -37,7 +38,7 @@ namespace tessera::itemmodels {
 /// "18.42 ms ± 0.11": the wider half of the interval, in the unit of the median. An uneven one is written as
 /// what it is, "2.25 ms (0.90–6.50)", one below the last place as "± <0.01".
 [[nodiscard]] QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
-/// What stands in a "±" column: "0.11", of an uneven interval its ends, "0.90–6.50".
+/// What stands in a "±" column: the wider half of the interval, "0.11". Its tip has both ends.
 /// \param unit of the column, such as a microsecond.
 [[nodiscard]] QString spreadText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high,
                                  base::Nanoseconds unit, int decimals);
@@ -45,6 +46,8 @@ namespace tessera::itemmodels {
 [[nodiscard]] QString spreadText(double spread, int decimals);
 /// "+12.2 µs", "−1.10 ms".
 [[nodiscard]] QString differenceText(base::Nanoseconds difference);
+/// Two times beside their difference: with as many places as it takes for the three figures to add up.
+[[nodiscard]] std::pair<QString, QString> durationTexts(base::Nanoseconds before, base::Nanoseconds after);
 /// "784 KB", "1.5 MB".
 [[nodiscard]] QString bytesText(std::int64_t bytes);
 /// "28.9 MFLOP".

@@ -2,7 +2,6 @@
 
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_models.h"
-#include "widgets/models/word_help.h"
 
 namespace tessera::itemmodels {
 
@@ -23,8 +22,7 @@ QString spreadTip(int samples) {
 
 QString spreadCell(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high, int decimals) {
     constexpr base::Nanoseconds kMicrosecond(1000);
-    return spreadOf(median, low, high) > median ? OperatorsModel::tr("wide")
-                                                : spreadText(median, low, high, kMicrosecond, decimals);
+    return spreadText(median, low, high, kMicrosecond, decimals);
 }
 
 QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
@@ -32,9 +30,10 @@ QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low, b
     if (samples < kLeastSamplesOfARange) {
         return tip;
     }
-    const bool wide = spreadOf(median, low, high) > median;
-    return withWordHelp(OperatorsModel::tr("%1: %2 to %3").arg(tip, durationText(low), durationText(high)),
-                        wide ? QStringLiteral("wide") : QString());
+    const QString range = OperatorsModel::tr("%1: %2 to %3").arg(tip, durationText(low), durationText(high));
+    return spreadOf(median, low, high) > median
+               ? range + u'\n' + OperatorsModel::tr("That is wider than the time itself: measure again.")
+               : range;
 }
 
 } // namespace tessera::itemmodels

@@ -6,14 +6,14 @@
 
 namespace tessera::itemmodels {
 
-/// A cell of a "±" column in microseconds. A spread wider than the time itself is no figure to set beside it.
+/// A cell of a "±" column in microseconds: one figure, of whatever interval.
 [[nodiscard]] QString spreadCell(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high,
                                  int decimals);
 
 /// What stands behind such a cell, or why it is empty.
 /// \param samples that the time rests on; 0: none.
 [[nodiscard]] QString spreadTip(int samples);
-/// The same with the interval, and what "wide" means where that stands.
+/// The same with the ends of the interval.
 [[nodiscard]] QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low,
                                base::Nanoseconds high);
 

@@ -158,6 +158,16 @@ QString runningWords(const std::string& detail, const BackendLooks& looks) {
     return parts.join(QStringLiteral(", "));
 }
 
+/// Two steps are of two moments of the machine: their times do not give the gain.
+QString stepTimeTip() {
+    return ReplayWords::tr("Its time in the race of this step: times of two steps are of two moments.");
+}
+
+QString stepGainTip(const QString& details) {
+    const QString tip = ReplayWords::tr("Against the best plan before it, from runs of both in turns.");
+    return details.isEmpty() ? tip : tip + u'\n' + details;
+}
+
 QString gainText(const plan::SpeedUp& ratio) {
     return percentText(1 - ratio.median);
 }
@@ -244,16 +254,22 @@ ReplayModel::ReplayModel(const style::Theme& theme, QObject* parent) : ColumnTab
              }
              return role == Qt::ToolTipRole ? QVariant(r.details) : QVariant();
          }},
-        {tr("ms"), ColumnKind::kNumber,
+        {tr("ms"),
+         ColumnKind::kNumber,
          [](const R& r) { return r.time ? decimalText(r.time->milliseconds(), 3) : QString(kDash); },
-         [](const R& r) { return r.time ? static_cast<double>(r.time->count()) : 1e18; }},
+         [](const R& r) { return r.time ? static_cast<double>(r.time->count()) : 1e18; },
+         {},
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole && r.time ? QVariant(stepTimeTip()) : QVariant();
+         }},
         {tr("Gain"),
          ColumnKind::kNumber,
          [](const R& r) { return r.gain ? gainText(*r.gain) : QString(kDash); },
          [](const R& r) { return r.gain ? 1 - r.gain->median : -1.0; },
          {},
          [](const R& r, int role) -> QVariant {
-             return role == Qt::ToolTipRole ? QVariant(r.details) : QVariant();
+             return role == Qt::ToolTipRole ? QVariant(r.gain ? stepGainTip(r.details) : r.details)
+                                            : QVariant();
          }},
         {tr("Interval"),
          ColumnKind::kNumber,

@@ -157,7 +157,7 @@ QString verdictWords(const plan::Plan& plan, const BackendLooks& looks, std::spa
         sentenceOf(verdict, verdict.isMix ? VerdictText::tr("The mix") : VerdictText::tr("This plan"), looks);
     if (rival != nullptr && plan.endToEnd) {
         sentence = VerdictText::tr("%1, measured in turns at %2")
-                       .arg(sentence, momentText(plan.endToEnd->unixSeconds));
+                       .arg(sentence, momentText(rival->timeOfRatioTo.value_or(*plan.endToEnd).unixSeconds));
     }
     return sentence.isEmpty() || verdict.constraints == 0
                ? sentence
@@ -183,6 +183,33 @@ QString ratioWords(const plan::SpeedUp& ratio) {
     const bool isA = ratio.median >= 1;
     return comparedWith(isA ? ratio : plan::inverse(ratio), isA ? VerdictText::tr("A") : VerdictText::tr("B"),
                         isA ? VerdictText::tr("B") : VerdictText::tr("A"));
+}
+
+QString predictionWords(const plan::Plan& plan) {
+    constexpr double kFar = 1.25;
+    const auto predicted = plan.predicted();
+    if (!plan.endToEnd || !predicted || predicted->count() <= 0) {
+        return {};
+    }
+    const double ratio =
+        static_cast<double>(plan.endToEnd->median.count()) / static_cast<double>(predicted->count());
+    if (ratio < kFar && ratio > 1 / kFar) {
+        return {};
+    }
+    QStringList words{VerdictText::tr("The parts, each timed alone, add up to ≈ %1; the whole took %2.")
+                          .arg(durationText(*predicted), durationText(plan.endToEnd->median))};
+    words << (plan.endToEnd->isDisturbed()
+                  ? VerdictText::tr("Other programs kept %1 of the cores busy while it ran.")
+                        .arg(percentText(*plan.endToEnd->othersShare, 0))
+                  : VerdictText::tr("The two were timed at different moments, and alone a kernel does not "
+                                    "wait for others or find its data cold."));
+    words << VerdictText::tr("A profile times every part in place.");
+    return words.join(u' ');
+}
+
+QString onePieceWords(const plan::PlanHeader& plan, const BackendLooks& looks) {
+    return VerdictText::tr("%1 runs the model as one piece: what its operators take in it is not measured.")
+        .arg(looks.of(plan.wholeGraphBackend).title);
 }
 
 QString scaleWords(Scale scale) {

@@ -36,6 +36,13 @@ namespace tessera::itemmodels {
 /// \param ratio time of B over time of A
 [[nodiscard]] QString ratioWords(const plan::SpeedUp& ratio);
 
+/// Why what is predicted of a plan is far from what it took end to end; empty: it is near, or one of the two
+/// is not known.
+[[nodiscard]] QString predictionWords(const plan::Plan& plan);
+
+/// Of a plan that is a whole graph: why its operators have no times.
+[[nodiscard]] QString onePieceWords(const plan::PlanHeader& plan, const BackendLooks& looks);
+
 /// Why the times of two plans have no difference and no ratio; empty: they have.
 [[nodiscard]] QString scaleWords(Scale scale);
 

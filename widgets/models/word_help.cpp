@@ -50,8 +50,6 @@ constexpr std::array kHelpWords{
     std::pair("predicted", QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
                                              "predicted: computed from the work and from what this machine "
                                              "reaches, not timed.")),
-    std::pair("wide", QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
-                                        "wide: the interval is wider than the time itself; measure again.")),
     std::pair("tie",
               QT_TRANSLATE_NOOP("tessera::itemmodels::WordHelp",
                                 "tie: what was run cannot tell the two apart; neither is faster beyond "

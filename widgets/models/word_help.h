@@ -5,7 +5,7 @@
 namespace tessera::itemmodels {
 
 /// Sentences for the words in `text` that a person may not know: those of one table ("any", "borrowed",
-/// "wide"), and layouts ("aBcd8b"), which are read. Each on a line of its own; empty when there is nothing to
+/// "tie"), and layouts ("aBcd8b"), which are read. Each on a line of its own; empty when there is nothing to
 /// say.
 [[nodiscard]] QString wordHelp(const QString& text);
 

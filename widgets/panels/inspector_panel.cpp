@@ -339,10 +339,16 @@ void InspectorPanel::fill(Fill fill) {
     if (!details.effectsUnknown.isEmpty()) {
         words << details.effectsUnknown;
     }
+    if (!details.scaleNote.isEmpty()) {
+        words << details.scaleNote;
+    }
     m_candidateWhy->setText(words.join(QStringLiteral("\n\n")));
     QStringList why{details.why};
     if (!details.patterns.isEmpty()) {
         why << tr("Patterns that take it, and what became of each:") + u'\n' + details.patterns.join(u'\n');
+    }
+    if (!details.scaleNote.isEmpty()) {
+        why << details.scaleNote;
     }
     m_why->setText(why.join(QStringLiteral("\n\n")));
     m_tensors->setRows(details.tensors);

@@ -270,12 +270,18 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
         details.timeHelp =
             Words::tr("In the plan its data comes from the kernels before it; alone it is timed "
                       "as every candidate is, which is what the list compares.");
+        details.scaleNote =
+            Words::tr("The list and its reasons have times of kernels alone, as the search took them: %1 for "
+                      "this one. In the plan, as the canvas shows it, it takes %2.")
+                .arg(itemmodels::durationText(region.cost.median()),
+                     itemmodels::durationText(region.inPlace->median()));
     }
     if (!cost.feasible() && plan.endToEnd && plan.regions.size() == 1) {
         details.time = itemmodels::durationText(*plan.endToEnd) + kDot + Words::tr("end to end");
     }
     details.layout = layoutText(region.implementation);
-    details.why = region.why.empty() ? decisionText(region.decision) : itemmodels::engineWords(region.why);
+    details.why = region.why.empty() ? decisionText(region.decision)
+                                     : itemmodels::titledWords(itemmodels::engineWords(region.why), looks);
     const graph::Node& own = graph.node(node);
     details.attributes.emplace_back(Words::tr("Operator"), QString::fromStdString(own.op));
     details.attributes.emplace_back(Words::tr("Region"),

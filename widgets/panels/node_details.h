@@ -24,7 +24,8 @@ struct NodeDetails {
     QString timeHelp; ///< what its last word means; empty: it is clear
     QString layout;
     QString why;
-    QStringList patterns;   ///< what became of the patterns that take the node, a line each
+    QStringList patterns; ///< what became of the patterns that take the node, a line each
+    QString scaleNote;    ///< how times of the list differ from the region's in place; empty: there are none
     QString effectsUnknown; ///< why no candidate says what it would cost the plan; empty: one does
     std::vector<itemmodels::PinChoice> pins;
     std::vector<std::pair<QString, QString>> attributes;

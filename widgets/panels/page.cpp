@@ -1,18 +1,33 @@
 #include "widgets/panels/page.h"
 
 #include "widgets/style/empty_state.h"
+#include "widgets/style/inline_note.h"
 
 #include <QStackedLayout>
+#include <QVBoxLayout>
 
 namespace tessera::panels {
 
 Page::Page(const style::Theme& theme, QWidget* content, QWidget* parent)
-    : QWidget(parent), m_stack(new QStackedLayout(this)), m_empty(new style::EmptyState(theme, this)) {
+    : QWidget(parent)
+    , m_content(content)
+    , m_stack(new QStackedLayout(this))
+    , m_empty(new style::EmptyState(theme, this)) {
     setProperty("ground", "surface");
     setAttribute(Qt::WA_StyledBackground);
     m_stack->setContentsMargins(0, 0, 0, 0);
     m_stack->addWidget(m_empty);
-    m_stack->addWidget(content);
+    auto* filled = new QWidget(this);
+    auto* column = new QVBoxLayout(filled);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_note = new style::InlineNote(theme, style::NoticeKind::kInfo, filled);
+    m_note->hide();
+    column->addWidget(m_note);
+    column->addWidget(content, 1);
+    m_stack->addWidget(filled);
+    connect(m_note, &style::InlineNote::actionTriggered, this, &Page::noteAction);
+    connect(m_note, &style::InlineNote::secondTriggered, this, &Page::noteSecondAction);
     connect(m_stack, &QStackedLayout::currentChanged, this, [this] { updateGeometry(); });
     connect(m_empty, &style::EmptyState::actionTriggered, this, &Page::emptyAction);
 }
@@ -21,8 +36,9 @@ void Page::setEmptyMessage(const QString& text, const QString& action, style::Em
     m_empty->setMessage(text, action, manner);
 }
 
-QWidget* Page::content() const {
-    return m_stack->widget(1);
+void Page::setNote(const QString& text, const QString& action, const QString& second) {
+    m_note->setMessage(text, action, second);
+    m_note->setVisible(!text.isEmpty());
 }
 
 void Page::showContent() {

@@ -7,8 +7,9 @@
 class QStackedLayout;
 
 namespace tessera::style {
+class InlineNote;
 class Theme;
-}
+} // namespace tessera::style
 
 namespace tessera::panels {
 
@@ -21,6 +22,10 @@ public:
     /// \param action the button's text; empty for none.
     void setEmptyMessage(const QString& text, const QString& action = {},
                          style::EmptyState::Manner manner = style::EmptyState::Manner::kNothing);
+    /// Stands above the content until it is set to no text. \param action, second of its buttons; empty:
+    /// none.
+    void setNote(const QString& text, const QString& action = {}, const QString& second = {});
+    [[nodiscard]] style::InlineNote* note() const { return m_note; }
     void showContent();
     void showEmpty();
     [[nodiscard]] bool isEmpty() const;
@@ -32,11 +37,16 @@ public:
 signals:
     /// The button of the empty page.
     void emptyAction();
+    /// The buttons of the note.
+    void noteAction();
+    void noteSecondAction();
 
 protected:
-    [[nodiscard]] QWidget* content() const;
+    [[nodiscard]] QWidget* content() const { return m_content; }
 
 private:
+    QWidget* m_content;
+    style::InlineNote* m_note = nullptr; ///< above it
     QStackedLayout* m_stack;
     style::EmptyState* m_empty;
 };

@@ -3,6 +3,7 @@
 #include "widgets/charts/time_panel.h"
 #include "widgets/models/costs_model.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/panels/costs_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/panel_tools.h"
@@ -73,6 +74,7 @@ void MainWindow::wireCosts() {
         showSelectedCost();
     });
     connect(m_canvas, &canvas::GraphCanvas::pillMenuRequested, this, &MainWindow::pillMenu);
+    connect(m_costs, &panels::Page::noteAction, m_actions->profile, &QAction::trigger);
     const auto showFigure = [this](StatusLine::Figure figure) {
         showBottom(kCosts);
         m_costs->choose(rowFor(*m_costsModel, figure));
@@ -85,6 +87,11 @@ void MainWindow::wireCosts() {
 void MainWindow::showCosts(Picture& picture) {
     picture.costs = m_costsModel->exchangeRows(std::move(picture.costs));
     m_costs->setPlan(stateOf(m_controller->document().model(), picture.plan));
+    const bool isInPlace = picture.plan != nullptr && picture.plan == m_controller->document().plan() &&
+                           m_controller->document().profile().has_value();
+    const QString far =
+        picture.plan != nullptr && !isInPlace ? itemmodels::predictionWords(*picture.plan) : QString();
+    m_costs->setNote(far, far.isEmpty() ? QString() : tr("Profile Plan"));
     const auto count = [this](Kind kind) {
         return itemmodels::countText(
             std::ranges::count(m_costsModel->rows(), kind, &itemmodels::CostRow::kind));

@@ -177,9 +177,12 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
     // What was run and what is computed from kernels that ran alone are of two moments of the machine:
     // neither is a part of the other.
     if (plan.endToEnd && !sums.isInPlace) {
-        m_kernels->setLink(prediction,
-                           tr("Kernels and conversions as timed alone, at another moment: previews "
-                              "compare with this. Show what it is made of in Costs"));
+        const QString far = itemmodels::predictionWords(plan);
+        const QString tip = tr("Kernels and conversions as timed alone, at another moment: previews "
+                               "compare with this. Show what it is made of in Costs");
+        m_kernels->setLink(far.isEmpty() || prediction.isEmpty() ? prediction
+                                                                 : tr("%1, parts alone").arg(prediction),
+                           far.isEmpty() ? tip : far + u'\n' + tip);
     } else if (sums.known) {
         m_kernels->setLink(tr("Kernels %1").arg(about + itemmodels::durationText(sums.kernels)), where);
         if (!plan.conversions.empty()) {

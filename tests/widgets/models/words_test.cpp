@@ -1,5 +1,6 @@
 // What people read where a bare word stood: sentences for words and layouts, and what a pin costs.
 #include "engine/graph/graph_builder.h"
+#include "tests/widgets/support/fake_session.h"
 #include "tests/widgets/support/spoken_language.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
@@ -20,10 +21,25 @@ std::string help(const char* text) {
 TEST(WordHelp, KnowsTheWordsOfItsTable) {
     EXPECT_EQ(help("any"), "any: the library chooses the layouts of inputs and outputs itself.");
     EXPECT_NE(help("borrowed").find("timed on another machine"), std::string::npos);
-    EXPECT_NE(help("wide").find("interval is wider than the time"), std::string::npos);
     EXPECT_NE(help("tie").find("neither is faster"), std::string::npos);
     EXPECT_EQ(help("Conv of 3 things"), "");
     EXPECT_EQ(help(""), "");
+}
+
+TEST(TitledWords, NameBackendsAsPeopleKnowThemAndLeaveOtherWords) {
+    const BackendLooks looks(test::fakeBackends({"openvino", "xnnpack", "onednn", "generated", "reference"}));
+    const auto titled = [&](const char* words) {
+        return titledWords(QString::fromUtf8(words), looks).toStdString();
+    };
+    EXPECT_EQ(titled("The whole original model runs in openvino."), "The whole original model runs in OpenVINO.");
+    EXPECT_EQ(titled("Conv + Relu at /layer1/0/conv1/Conv moves to xnnpack:igemm"),
+              "Conv + Relu at /layer1/0/conv1/Conv moves to XNNPACK igemm");
+    EXPECT_EQ(titled("with onednn:blocked16"), "with oneDNN blocked16");
+    EXPECT_EQ(titled("compared with the reference, over generated inputs"),
+              "compared with the reference, over generated inputs");
+    EXPECT_EQ(titled("at /openvino/Conv and openvino.so in xnnpack-2"),
+              "at /openvino/Conv and openvino.so in xnnpack-2")
+        << "names of nodes and files";
 }
 
 TEST(WordHelp, ReadsLayouts) {
