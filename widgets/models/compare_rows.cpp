@@ -1,7 +1,8 @@
 #include "widgets/models/figures.h"
+#include "widgets/models/plan_models.h"
 #include "widgets/models/plan_rows.h"
 
-#include "engine/graph/operator_schema.h"
+#include "engine/graph/anchor.h"
 #include "engine/graph/region.h"
 
 #include <map>
@@ -55,6 +56,12 @@ void add(std::map<std::size_t, std::pair<Side, Side>>& sets, NodeSets& nodes, co
     }
 }
 
+/// Where one plan is a whole graph both have but one time that is of the same thing: that of a whole run.
+void setWholeTimes(const plan::Plan& plan, Side& side) {
+    side.time = plan.endToEnd ? std::optional(plan.endToEnd->median) : std::nullopt;
+    side.measured = true;
+}
+
 CompareRow::Kind kindOf(const Side& a, const Side& b) {
     if (a.regions.size() != 1 || b.regions.size() != 1) {
         return CompareRow::Kind::kOtherRegions;
@@ -97,8 +104,12 @@ std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, co
     add(sets, nodes, b, &std::pair<Side, Side>::second);
     const Scale scale = scaleOf(a, b);
     std::vector<CompareRow> rows;
-    for (const auto& [first, sides] : sets) {
-        const auto& [left, right] = sides;
+    for (auto& [first, sides] : sets) {
+        auto& [left, right] = sides;
+        if (scale == Scale::kWholeGraph) {
+            setWholeTimes(a, left);
+            setWholeTimes(b, right);
+        }
         if (left.regions.empty() || right.regions.empty()) {
             continue;
         }
@@ -107,8 +118,9 @@ std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, co
             row.nodes.insert(row.nodes.end(), region->region.nodes.begin(), region->region.nodes.end());
         }
         std::sort(row.nodes.begin(), row.nodes.end());
-        row.anchor = row.nodes.front();
-        row.name = QString::fromStdString(graph.node(row.anchor).name);
+        row.anchor = graph::anchorOf(graph, row.nodes);
+        row.name = scale == Scale::kWholeGraph ? CompareModel::tr("The whole model")
+                                               : QString::fromStdString(graph.node(row.anchor).name);
         row.operators = QString::fromStdString(graph::regionTitle(graph, row.nodes));
         row.a = looks.of(left.regions.front()->implementation.backend);
         row.b = looks.of(right.regions.front()->implementation.backend);

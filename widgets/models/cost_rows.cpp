@@ -1,5 +1,6 @@
 #include "widgets/models/cost_rows.h"
 
+#include "engine/graph/anchor.h"
 #include "engine/graph/operator_schema.h"
 #include "widgets/models/column_table.h"
 #include "widgets/models/cost_words.h"
@@ -77,7 +78,10 @@ private:
                        ? backend::Cost::measured(m_sums.kernels, m_sums.kernels, m_sums.kernels, 0)
                        : backend::Cost::predicted(m_sums.kernels);
         row.other = otherSum();
-        row.why = CostWords::tr("All kernels of the plan together. Operators lists them one by one.");
+        row.why =
+            m_plan.wholeGraphBackend.empty()
+                ? CostWords::tr("All kernels of the plan together. Operators lists them one by one.")
+                : CostWords::tr("The whole model as one piece: its operators are not timed one by one.");
         m_rows.push_back(std::move(row));
     }
 
@@ -132,7 +136,7 @@ private:
         CostRow row;
         row.kind = CostRow::Kind::kFallback;
         row.nodes = region.region.nodes;
-        row.anchor = row.nodes.front();
+        row.anchor = graph::anchorOf(graph, row.nodes);
         row.from = QString::fromStdString(graph::regionTitle(graph, region.region)) + QStringLiteral(" · ") +
                    shortName(graph.node(row.anchor).name);
         row.toBackend = m_looks.of(region.implementation.backend);

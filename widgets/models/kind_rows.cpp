@@ -56,6 +56,9 @@ private:
                 KindRow& row = rowOf(key);
                 row.nodes.insert(row.nodes.end(), nodes.begin(), nodes.end());
                 add(row.*side, region, nodes);
+                if (!plan.wholeGraphBackend.empty() && nodes.size() < region.region.nodes.size()) {
+                    (row.*side).time.reset(); // what one kind takes of one piece was not measured
+                }
             }
         }
     }

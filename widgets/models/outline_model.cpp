@@ -91,7 +91,7 @@ const OutlineModel::Sum& OutlineModel::sumOf(int entry) const {
 }
 
 OutlineModel::Sum OutlineModel::addUp(const OutlineEntry& entry) const {
-    const auto& [nanoseconds, predicted, regions, regionNodes] = m_nodeTimes;
+    const auto& [nanoseconds, predicted, regions, regionNodes, isOnePiece] = m_nodeTimes;
     Sum sum;
     for (const graph::NodeId node : entry.nodes) {
         sum.nanoseconds += node.index() < nanoseconds.size() ? nanoseconds[node.index()] : 0;
@@ -103,9 +103,12 @@ OutlineModel::Sum OutlineModel::addUp(const OutlineEntry& entry) const {
     for (const graph::NodeId node : entry.nodes) {
         if (node.index() < regions.size()) {
             const auto region = regions[node.index()];
-            sum.isPredicted = sum.isPredicted || (m_held[region] > 0 && m_held[region] < regionNodes[region]);
+            sum.isShare = sum.isShare || (m_held[region] > 0 && m_held[region] < regionNodes[region]);
             m_held[region] = 0;
         }
+    }
+    if (isOnePiece && sum.isShare) {
+        sum.nanoseconds = 0;
     }
     return sum;
 }
@@ -194,8 +197,21 @@ QString OutlineModel::timeText(int entry) const {
     if (sum.nanoseconds <= 0) {
         return {};
     }
-    return (sum.isPredicted ? QStringLiteral("≈\u00A0") : QString()) +
+    return (sum.isPredicted || sum.isShare ? QStringLiteral("≈\u00A0") : QString()) +
            durationText(base::Nanoseconds(std::llround(sum.nanoseconds)));
+}
+
+QString OutlineModel::timeTip(int entry) const {
+    const Sum& sum = sumOf(entry);
+    if (sum.isShare) {
+        return m_nodeTimes.isOnePiece
+                   ? tr("The model runs as one piece: what this part of it takes is not measured.")
+                   : tr("≈ In part computed: of a kernel that runs operators outside of this as well, the "
+                        "share by their work.");
+    }
+    return sum.nanoseconds > 0 && sum.isPredicted
+               ? tr("≈ In part predicted, or timed at another speed of the machine.")
+               : QString();
 }
 
 QVariant OutlineModel::data(const QModelIndex& index, int role) const {
@@ -211,9 +227,12 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
         }
         return timeText(static_cast<int>(index.internalId()));
     case Qt::ToolTipRole:
-        return style::plainTip(entry->path);
-    case Qt::AccessibleDescriptionRole:
-        return entry->path;
+    case Qt::AccessibleDescriptionRole: {
+        const QString tip =
+            index.column() == kTime ? timeTip(static_cast<int>(index.internalId())) : QString();
+        const QString& text = tip.isEmpty() ? entry->path : tip;
+        return role == Qt::ToolTipRole ? style::plainTip(text) : text;
+    }
     case Qt::TextAlignmentRole:
         return static_cast<int>((index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ForegroundRole:

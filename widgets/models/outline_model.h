@@ -97,11 +97,14 @@ private:
     struct Sum {
         double nanoseconds = 0;
         bool isPredicted = false;
+        bool isShare = false; ///< in part of regions that run other operators too
     };
     [[nodiscard]] const Sum& sumOf(int entry) const;
     [[nodiscard]] Sum addUp(const OutlineEntry& entry) const;
     [[nodiscard]] QModelIndex indexOfEntry(int entry) const;
     [[nodiscard]] QString timeText(int entry) const;
+    /// How its time comes about; empty: it was measured.
+    [[nodiscard]] QString timeTip(int entry) const;
     void nameChangedTimes();
 
     const style::Theme& m_theme;

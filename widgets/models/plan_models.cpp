@@ -97,6 +97,16 @@ QVariant errorCell(const style::Theme& theme, const OperatorRow& row, const std:
     return tells && row.error ? QVariant(errorWords(*row.error)) : QVariant();
 }
 
+QString peakTip(double efficiency) {
+    const QString tip = OperatorsModel::tr("The least time that this machine allows for its arithmetic and "
+                                           "its memory, over its time.");
+    return efficiency <= 1 ? tip
+                           : tip + u' ' +
+                                 OperatorsModel::tr("Above 100 %: the machine ran faster than when its peak "
+                                                    "was measured, data was in the cache, or the kernel "
+                                                    "needs less arithmetic than the operator has.");
+}
+
 QVariant sortTime(const OperatorRow& row) {
     return row.time ? static_cast<double>(row.time->count()) : -1.0;
 }
@@ -168,7 +178,10 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
          [](const R& r) { return r.gflops().value_or(-1); }},
         {tr("Of peak"), number,
          [](const R& r) { return r.efficiency ? percentText(*r.efficiency, 0) : QString(kDash); },
-         [](const R& r) { return r.efficiency.value_or(-1); }, secondary<R>},
+         [](const R& r) { return r.efficiency.value_or(-1); }, secondary<R>,
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole && r.efficiency ? peakTip(*r.efficiency) : QVariant();
+         }},
         {tr("Error ÷ tolerance"), number, [](const R& r) { return optionalValue(shareOf(r.error)); },
          [](const R& r) { return shareOf(r.error).value_or(-1); },
          [](const R& r) { return shareInk(shareOf(r.error)); },
@@ -370,7 +383,8 @@ QString kindText(const CompareRow& row) {
     case CompareRow::Kind::kOtherImplementation:
         return CompareModel::tr("Other implementation");
     case CompareRow::Kind::kOtherRegions:
-        return CompareModel::tr("Fused differently");
+        return row.scale == Scale::kWholeGraph ? CompareModel::tr("One of them runs it as one piece")
+                                               : CompareModel::tr("Fused differently");
     }
     return {};
 }

@@ -1,5 +1,6 @@
 #include "widgets/models/plan_rows.h"
 
+#include "engine/graph/anchor.h"
 #include "engine/graph/operator_schema.h"
 #include "widgets/models/figures.h"
 
@@ -17,19 +18,6 @@ namespace {
 struct PlanRowsText {
     Q_DECLARE_TR_FUNCTIONS(tessera::itemmodels::PlanRows)
 };
-
-graph::NodeId anchorOf(const graph::Graph& graph, const std::vector<graph::NodeId>& nodes) {
-    graph::NodeId best = nodes.front();
-    std::int64_t most = -1;
-    for (const graph::NodeId id : nodes) {
-        const std::int64_t flops = graph::nodeFlops(graph, graph.node(id));
-        if (flops > most) {
-            most = flops;
-            best = id;
-        }
-    }
-    return best;
-}
 
 QString outputShape(const graph::Graph& graph, const graph::Region& region) {
     return region.outputs.empty() ? QString() : shapeText(graph, graph.value(region.outputs.front()).type);
@@ -105,7 +93,7 @@ std::vector<OperatorRow> operatorRows(const plan::Plan& plan, const BackendLooks
         const plan::PlannedRegion& planned = plan.regions[i];
         OperatorRow row;
         row.region = i;
-        row.anchor = anchorOf(graph, planned.region.nodes);
+        row.anchor = graph::anchorOf(graph, planned.region.nodes);
         row.backend = looks.of(planned.implementation.backend);
         row.implementation = QString::fromStdString(planned.implementation.name);
         row.operators = QString::fromStdString(graph::regionTitle(graph, planned.region));
@@ -280,6 +268,7 @@ NodeTimes nodeTimes(const plan::Plan& plan) {
     const auto nodes = plan.graph->nodes().size();
     NodeTimes times{std::vector<double>(nodes, 0), std::vector<bool>(nodes, false),
                     std::vector<std::uint32_t>(nodes, 0)};
+    times.isOnePiece = !plan.wholeGraphBackend.empty();
     bool any = false;
     bool anyPredicted = false;
     for (const plan::PlannedRegion& planned : plan.regions) {

@@ -155,6 +155,7 @@ struct NodeTimes {
     /// known.
     std::vector<std::uint32_t> region{};
     std::vector<std::uint32_t> regionNodes{}; ///< how many nodes each region has, by region
+    bool isOnePiece = false; ///< the plan is a whole graph: the share of a part is of nothing that was timed
 };
 /// Empty when no region has a time.
 [[nodiscard]] NodeTimes nodeTimes(const plan::Plan& plan);

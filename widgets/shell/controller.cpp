@@ -242,6 +242,7 @@ void Controller::refreshPicture() {
     // A plan that is previewed keeps the places of the one in force: only the marks change.
     request.plan = m_document.plan();
     request.other = m_document.other();
+    request.mix = mix();
     request.constraints = m_document.constraints();
     request.looks = m_document.looks();
     request.mode = m_mode;

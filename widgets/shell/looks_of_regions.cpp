@@ -66,13 +66,61 @@ QString figure(double value) {
     return itemmodels::decimalText(value, value < 9.95 ? 1 : 0);
 }
 
-void fillHeat(const PictureRequest& request, const Picture& picture, RegionValues& values) {
+/// Heats of rows in [0, 1], and the ranks of the five highest.
+struct RowHeats {
+    std::vector<float> heat;
+    std::vector<std::uint8_t> rank;
+    double most = 0; ///< the quantity at 1
+    bool any = false;
+};
+
+RowHeats heatsOf(const std::vector<itemmodels::OperatorRow>& rows, Heat kind) {
     std::vector<std::optional<double>> raw;
-    double most = 0;
-    for (const itemmodels::OperatorRow& row : picture.rows) {
-        raw.push_back(quantity(row, request.heat));
-        most = std::max(most, raw.back().value_or(0));
+    RowHeats made;
+    for (const itemmodels::OperatorRow& row : rows) {
+        raw.push_back(quantity(row, kind));
+        made.most = std::max(made.most, raw.back().value_or(0));
     }
+    made.heat.assign(rows.size(), kUnknown);
+    made.rank.assign(rows.size(), 0);
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+        if (raw[i]) {
+            made.heat[i] = made.most > 0 ? static_cast<float>(*raw[i] / made.most) : 0.0F;
+            order.push_back(i);
+        }
+    }
+    made.any = !order.empty();
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return *raw[a] > *raw[b]; });
+    for (std::size_t i = 0; i < std::min<std::size_t>(5, order.size()); ++i) {
+        if (kind != Heat::kEfficiency && *raw[order[i]] > 0) {
+            made.rank[order[i]] = static_cast<std::uint8_t>(i + 1);
+        }
+    }
+    return made;
+}
+
+/// Of a whole graph's operators: what their regions of the best mix have, and one operator of each its rank.
+void addNodeHeats(const PictureRequest& request, const std::vector<itemmodels::OperatorRow>& parts,
+                  const RowHeats& heats, RegionValues& values) {
+    const plan::RegionIndex regions(*request.mix);
+    for (const plan::PlannedRegion& planned : request.plan->regions) {
+        std::vector<float>& nodeHeats = values.nodeHeats.emplace_back();
+        std::vector<std::uint8_t>& nodeRanks = values.nodeRanks.emplace_back();
+        for (const graph::NodeId node : planned.region.nodes) {
+            const plan::PlannedRegionId part = regions.of(node);
+            nodeHeats.push_back(part.valid() ? heats.heat[part.index()] : kUnknown);
+            const bool isAnchor = part.valid() && parts[part.index()].anchor == node;
+            nodeRanks.push_back(isAnchor ? heats.rank[part.index()] : std::uint8_t{0});
+        }
+    }
+}
+
+void fillHeat(const PictureRequest& request, const Picture& picture,
+              const std::vector<itemmodels::OperatorRow>& parts, RegionValues& values) {
+    const bool isWhole = !request.plan->wholeGraphBackend.empty();
+    const QString runtime = isWhole ? request.looks.of(request.plan->wholeGraphBackend).title : QString();
+    const RowHeats heats = heatsOf(parts.empty() ? picture.rows : parts, request.heat);
     panels::ScaleLegend scale;
     scale.title = heatTitle(request.heat, request.ceilings.has_value());
     scale.empty =
@@ -80,26 +128,27 @@ void fillHeat(const PictureRequest& request, const Picture& picture, RegionValue
             ? Words::tr("No rivals were measured yet. Search (F5) to compare them.")
             : Words::tr("No region has a time yet. Search (F5), or profile the plan (Ctrl+Shift+R).");
     scale.low = QStringLiteral("0");
-    scale.middle = figure(most / 2);
-    scale.high = figure(most);
+    scale.middle = figure(heats.most / 2);
+    scale.high = figure(heats.most);
     scale.note = request.heat == Heat::kEfficiency ? QString() : Words::tr("The five highest are numbered");
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < raw.size(); ++i) {
-        if (raw[i]) {
-            values.heat[i] = most > 0 ? static_cast<float>(*raw[i] / most) : 0.0F;
-            scale.values.push_back(values.heat[i]);
-            order.push_back(i);
-        }
+    std::copy_if(heats.heat.begin(), heats.heat.end(), std::back_inserter(scale.values),
+                 [](float heat) { return !std::isnan(heat); });
+    if (!parts.empty()) {
+        addNodeHeats(request, parts, heats, values);
+        scale.note = (scale.note.isEmpty() ? QString() : scale.note + QStringLiteral(". ")) +
+                     Words::tr("≈ As the best mix runs them: %1 runs the model as one piece.").arg(runtime);
+    } else if (isWhole) {
+        scale.values.clear(); // one colour for all of it says nothing
+        scale.empty = Words::tr("%1 runs the model as one piece: what its operators take in it is not "
+                                "measured.")
+                          .arg(runtime);
+    } else {
+        values.heat = heats.heat;
+        values.rank = heats.rank;
     }
-    if (request.heat == Heat::kRegret && most <= 0 && !order.empty()) {
+    if (request.heat == Heat::kRegret && heats.most <= 0 && heats.any) {
         scale.values.clear(); // from 0 to 0 is no scale
         scale.empty = Words::tr("No region has a cheaper rival.");
-    }
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return *raw[a] > *raw[b]; });
-    for (std::size_t i = 0; i < std::min<std::size_t>(5, order.size()); ++i) {
-        if (request.heat != Heat::kEfficiency && *raw[order[i]] > 0) {
-            values.rank[order[i]] = static_cast<std::uint8_t>(i + 1);
-        }
     }
     if (request.mode == layout::ColourMode::kHeat) {
         values.scale = std::move(scale);
@@ -284,7 +333,8 @@ layout::Placement placementOf(const itemmodels::BackendLook& look) {
     return {look.badge.slot, look.badge.letters.toStdString(), look.badge.device};
 }
 
-RegionValues regionValues(const PictureRequest& request, const Picture& picture) {
+RegionValues regionValues(const PictureRequest& request, const Picture& picture,
+                          const std::vector<itemmodels::OperatorRow>& parts) {
     RegionValues values;
     values.heat.assign(picture.rows.size(), kUnknown);
     values.delta.assign(picture.rows.size(), kUnknown);
@@ -296,7 +346,7 @@ RegionValues regionValues(const PictureRequest& request, const Picture& picture)
     } else if (request.heat == Heat::kError) {
         fillError(request, values);
     } else {
-        fillHeat(request, picture, values);
+        fillHeat(request, picture, parts, values);
     }
     fillDelta(request, picture, values);
     fillConfidence(request, picture, values);
@@ -342,6 +392,9 @@ std::vector<layout::RegionLook> regionLooks(const PictureRequest& request, const
         look.warning = !values.warning.empty() && values.warning[i];
         if (!values.nodeHeats.empty()) {
             look.nodeHeats = values.nodeHeats[i];
+        }
+        if (!values.nodeRanks.empty()) {
+            look.nodeRanks = values.nodeRanks[i];
         }
         look.delta = values.delta[i];
         look.confidence = values.confidence[i];

@@ -252,7 +252,9 @@ private:
     void showCompare();
     void showTimes(Picture& picture);
     void showCurrentRegion(std::optional<std::size_t> region);
-    void selectRegions(const std::vector<std::size_t>& regions, QObject* origin);
+    void selectRegions(const plan::PlanRef& plan, const std::vector<std::size_t>& regions, QObject* origin);
+    /// Whose operators the tables and charts list, where the plan is a whole graph.
+    void noteParts(const Picture& picture);
     void wireTimes();
     [[nodiscard]] QWidget* makeChartsTools();
     void wireMemory();
@@ -288,6 +290,7 @@ private:
     void wireCompare();
     /// What the two plans have in common, and how they compare.
     [[nodiscard]] QString compareWords(const plan::Plan& plan, const itemmodels::OtherPlan& other) const;
+    void fillAloneMenu();
     void addPlans(std::vector<panels::Command>& commands);
     /// The row of the list that has the keyboard, else the second plan.
     void takePlan();
@@ -330,6 +333,9 @@ private:
     [[nodiscard]] const itemmodels::OtherPlan* fasterRival() const;
     /// What the button beside the verdict does.
     void followVerdict();
+    /// The best mix beside the plan in force, on the canvas too.
+    void showMix();
+    void takeMix();
     void wireTabs();
     void stepModel(int step);
     void showTabs();

@@ -5,10 +5,12 @@
 #include "widgets/charts/timeline.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_rows.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/page.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/style/toast.h"
 
 #include <QAction>
 
@@ -58,9 +60,19 @@ std::vector<charts::Measurement> measurementsOf(const plan::Plan& plan, std::opt
 
 void MainWindow::wireTimes() {
     connect(m_times, &charts::TimePanel::regionsChosen, this,
-            [this](const std::vector<std::size_t>& regions) { selectRegions(regions, m_times); });
-    connect(m_timeline, &charts::Timeline::regionChosen, this,
-            [this](int region) { selectRegions({static_cast<std::size_t>(region)}, m_timeline); });
+            [this](const std::vector<std::size_t>& regions) {
+                selectRegions(m_operators->plan(), regions, m_times);
+            });
+    connect(m_timeline, &charts::Timeline::regionChosen, this, [this](int region) {
+        selectRegions(m_controller->document().plan(), {static_cast<std::size_t>(region)}, m_timeline);
+    });
+    for (panels::Page* page : {static_cast<panels::Page*>(m_operators), m_chartsPage}) {
+        connect(page, &panels::Page::noteAction, this, [this] {
+            m_controller->mix() != nullptr ? showMix() : m_actions->searchOperators->trigger();
+        });
+        connect(page, &panels::Page::noteSecondAction, this, &MainWindow::takeMix);
+    }
+    connect(m_timelinePage, &panels::Page::noteAction, this, &MainWindow::takeMix);
     connect(m_actions->nextSlowest, &QAction::triggered, this, [this] { walkByTime(1); });
     connect(m_actions->previousSlowest, &QAction::triggered, this, [this] { walkByTime(-1); });
 }
@@ -83,15 +95,43 @@ void MainWindow::showTimes(Picture& picture) {
 
 void MainWindow::showCurrentRegion(std::optional<std::size_t> region) {
     m_timeline->setCurrentRegion(region);
-    m_times->setCurrentRegion(region);
+    const plan::PlanRef& parts = m_operators->plan();
+    const auto part = region && parts != nullptr ? parts->regionOf(currentNode()) : plan::PlannedRegionId();
+    m_times->setCurrentRegion(part.valid() ? std::optional<std::size_t>(part.index()) : std::nullopt);
     markInMemory();
     const plan::PlanRef& plan = m_controller->document().plan();
     m_times->setMeasurements(plan != nullptr ? measurementsOf(*plan, region)
                                              : std::vector<charts::Measurement>());
 }
 
-void MainWindow::selectRegions(const std::vector<std::size_t>& regions, QObject* origin) {
-    const plan::PlanRef& plan = m_operators->plan();
+void MainWindow::takeMix() {
+    m_controller->takePlan({itemmodels::PlanOrigin::Kind::kMix, {}});
+}
+
+void MainWindow::noteParts(const Picture& picture) {
+    const bool isWhole = picture.plan != nullptr && !picture.plan->wholeGraphBackend.empty();
+    QString text;
+    QString action;
+    QString take;
+    if (isWhole) {
+        text = itemmodels::onePieceWords(*picture.plan, m_controller->document().looks());
+        const bool hasMix = picture.parts != picture.plan;
+        m_timelinePage->setNote(
+            hasMix ? text + u' ' + tr("A profile of the best mix shows its operators in place.") : text,
+            hasMix ? tr("Take the Mix") : QString());
+        text += u' ' + (hasMix ? tr("These are the operators of the best mix, timed alone.")
+                               : tr("A search at operator level times them one by one."));
+        action = hasMix ? tr("Show the Mix") : tr("Search Operator Level Only");
+        take = hasMix ? tr("Take the Mix") : QString();
+    } else {
+        m_timelinePage->setNote({});
+    }
+    m_operators->setNote(text, action, take);
+    m_chartsPage->setNote(text, action, take);
+}
+
+void MainWindow::selectRegions(const plan::PlanRef& plan, const std::vector<std::size_t>& regions,
+                               QObject* origin) {
     const bool known =
         plan != nullptr && std::all_of(regions.begin(), regions.end(),
                                        [&](std::size_t region) { return region < plan->regions.size(); });
@@ -118,11 +158,21 @@ void MainWindow::walkByTime(int step) {
     const auto at =
         region.valid() ? std::find(m_byTime.begin(), m_byTime.end(), region.index()) : m_byTime.end();
     const auto count = static_cast<std::ptrdiff_t>(m_byTime.size());
+    if (at != m_byTime.end() && count == 1) {
+        const Document& shown = m_controller->document();
+        m_toasts->post({style::NoticeKind::kInfo,
+                        tr("There is no other region"),
+                        plan->wholeGraphBackend.empty() ? tr("The plan has only this one.")
+                                                        : itemmodels::onePieceWords(*plan, shown.looks()),
+                        {},
+                        0});
+        return;
+    }
     std::ptrdiff_t next = step > 0 ? 0 : count - 1;
     if (at != m_byTime.end()) {
         next = (at - m_byTime.begin() + step + count) % count;
     }
-    selectRegions({m_byTime[static_cast<std::size_t>(next)]}, nullptr);
+    selectRegions(plan, {m_byTime[static_cast<std::size_t>(next)]}, nullptr);
 }
 
 } // namespace tessera::shell

@@ -159,7 +159,7 @@ void MainWindow::updateTools(const Picture& picture) {
     m_operatorsTools->setWords(
         picture.plan != nullptr
             ? tr("%1 in %2", "nodes in regions")
-                  .arg(nodes, tr("%n region(s)", nullptr, static_cast<int>(picture.plan->regions.size())))
+                  .arg(nodes, tr("%n region(s)", nullptr, static_cast<int>(picture.parts->regions.size())))
             : nodes);
     m_searchTools->setWords(
         picture.plan != nullptr && picture.plan->endToEnd

@@ -1,5 +1,7 @@
 #include "widgets/shell/main_window.h"
 
+#include "engine/plan/verdict.h"
+
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/costs_model.h"
 #include "widgets/models/engine_words.h"
@@ -82,7 +84,8 @@ void MainWindow::showPicture(Picture& picture) {
         document.overlay() != nullptr ? QString::fromStdString(document.overlay()->title) : tr("Overlay"));
     refreshMemory();
     picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows), std::move(picture.rowSummary));
-    m_operators->setPlan(picture.plan);
+    m_operators->setPlan(picture.parts);
+    noteParts(picture);
     showCosts(picture);
     updateTools(picture);
     m_stepPicture = std::exchange(picture.step, {});
@@ -379,8 +382,10 @@ void MainWindow::updateTitle() {
     if (m_controller->searching()) {
         what = tr("searching");
     } else if (document.plan() != nullptr && document.plan()->endToEnd) {
+        const bool isBest = document.plan()->raced && document.faster() == nullptr &&
+                            plan::verdictOf(*document.plan()).kind != plan::PlanVerdict::Kind::kSlower;
         what = !document.constraints().empty() ? tr("plan with pins")
-               : document.faster() == nullptr  ? tr("best plan")
+               : isBest                        ? tr("best plan")
                                                : tr("plan in force");
         if (document.pins() == 0 && document.bans() > 0) {
             what = tr("plan with forbidden backends");
@@ -413,8 +418,13 @@ void MainWindow::followVerdict() {
     if (const itemmodels::OtherPlan* rival = fasterRival()) {
         m_controller->takePlan(itemmodels::PlanOrigin(rival->origin)); // a copy: the list of others changes
     } else {
-        m_actions->compareMix->trigger();
+        showMix();
     }
+}
+
+void MainWindow::showMix() {
+    m_actions->compareMix->trigger();
+    m_actions->split->setChecked(true);
 }
 
 void MainWindow::updateVerdict() {

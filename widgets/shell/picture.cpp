@@ -102,6 +102,36 @@ void addNodeValues(const PictureRequest& request, std::vector<itemmodels::Operat
     }
 }
 
+/// Each at its region's index.
+std::vector<itemmodels::OperatorRow> rowsOf(const PictureRequest& request) {
+    auto rows = itemmodels::operatorRows(*request.plan, request.looks, request.constraints);
+    if (request.ceilings) {
+        const auto roofs = plan::rooflineOf(*request.plan, *request.ceilings);
+        for (itemmodels::OperatorRow& row : rows) {
+            row.efficiency = roofs[row.region].efficiency;
+        }
+    }
+    addNodeValues(request, rows);
+    return rows;
+}
+
+/// Of the best mix, where the plan is a whole graph; else none. As the whole graph runs them they take other
+/// times: each is marked.
+std::vector<itemmodels::OperatorRow> partRows(const PictureRequest& request) {
+    if (request.plan->wholeGraphBackend.empty() || request.mix == nullptr) {
+        return {};
+    }
+    PictureRequest ofMix = request;
+    ofMix.plan = request.mix;
+    ofMix.constraints.clear();
+    ofMix.errors = nullptr;
+    auto rows = rowsOf(ofMix);
+    for (itemmodels::OperatorRow& row : rows) {
+        row.measured = false;
+    }
+    return rows;
+}
+
 std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, layout::SceneInput input) {
     if (request.before && sameBoxes(input, *request.before)) {
         input.aspect = request.before->aspect();
@@ -150,14 +180,10 @@ Picture makePicture(const PictureRequest& request) {
         picture.scene = sceneOf(request, sceneInput(request, nullptr, *picture.groups, {}, {}));
         return picture;
     }
-    picture.rows = itemmodels::operatorRows(*request.plan, request.looks, request.constraints);
-    picture.times = plan::timeSummary(*request.plan, request.ceilings ? &*request.ceilings : nullptr);
-    if (request.ceilings) {
-        const auto roofs = plan::rooflineOf(*request.plan, *request.ceilings);
-        for (itemmodels::OperatorRow& row : picture.rows) {
-            row.efficiency = roofs[row.region].efficiency;
-        }
-    }
+    picture.rows = rowsOf(request);
+    std::vector<itemmodels::OperatorRow> parts = partRows(request);
+    picture.parts = parts.empty() ? request.plan : request.mix;
+    picture.times = plan::timeSummary(*picture.parts, request.ceilings ? &*request.ceilings : nullptr);
     picture.legend = itemmodels::legendRows(*request.plan, picture.rows);
     picture.nodeTimes = itemmodels::nodeTimes(*request.plan);
     if (request.other != nullptr) {
@@ -168,8 +194,7 @@ Picture makePicture(const PictureRequest& request) {
         picture.backendKinds =
             itemmodels::kindRows(*request.plan, *request.other, KindOf::kBackend, request.looks);
     }
-    addNodeValues(request, picture.rows);
-    RegionValues values = regionValues(request, picture);
+    RegionValues values = regionValues(request, picture, parts);
     picture.scale = std::move(values.scale);
     picture.costs = itemmodels::costRows(*request.plan, itemmodels::planSums(*request.plan, request.profile),
                                          request.looks);
@@ -182,7 +207,10 @@ Picture makePicture(const PictureRequest& request) {
                                                     regionLooks(request, values), picture.costs));
     }
     addStep(request, picture);
-    // Last: until here a row stands at its region's index.
+    // Last: until here a row stands at its region's index, of the plan.
+    if (!parts.empty()) {
+        picture.rows = std::move(parts);
+    }
     std::stable_sort(picture.rows.begin(), picture.rows.end(),
                      [](const auto& a, const auto& b) { return a.time > b.time; });
     picture.rowSummary = itemmodels::rowSummary(picture.rows);

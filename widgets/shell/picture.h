@@ -29,6 +29,7 @@ struct PictureRequest {
     session::ModelRef model;
     plan::PlanRef plan;
     plan::PlanRef other; ///< for colours by difference; may be empty
+    plan::PlanRef mix;   ///< the best mix behind a plan that is a whole graph; may be empty
     std::vector<plan::Constraint> constraints;
     itemmodels::BackendLooks looks;
     layout::ColourMode mode = layout::ColourMode::kBackend;
@@ -62,12 +63,15 @@ struct StepPicture {
 /// Everything that the window shows of a plan.
 struct Picture {
     plan::PlanRef plan; ///< what it shows; in a search that goes on a newer one may be known already
+    /// Whose regions rows and charts list: the plan's, or those of the best mix where the plan is a whole
+    /// graph, whose operators have no times of their own.
+    plan::PlanRef parts;
     std::shared_ptr<const layout::Scene> scene;
     std::shared_ptr<const layout::Scene> otherScene; ///< of the second plan, when it was asked for
     std::shared_ptr<const ModelGroups> groups;
     graph::NodeId kept;             ///< its box stays where it is on the screen; invalid: none was asked to
     itemmodels::OutlineRef outline; ///< empty where the groups were made already: it is of them alone
-    std::vector<itemmodels::OperatorRow> rows; ///< longest first where they have times
+    std::vector<itemmodels::OperatorRow> rows; ///< of `parts`, longest first where they have times
     itemmodels::RowSummary rowSummary;
     charts::RegionCharts regionCharts;
     std::optional<plan::TimeSummary> times;

@@ -18,6 +18,7 @@
 #include "widgets/shell/replay_bar.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/inline_note.h"
 #include "widgets/style/segmented_control.h"
 
 #include <QAbstractItemModel>
@@ -360,11 +361,28 @@ std::string OneScale::contradictionOfStatus() {
         for (const auto& row : m_window->findChild<itemmodels::OperatorsModel*>()->rows()) {
             listed += row.time.value_or(base::Nanoseconds(0));
         }
-        if (!m_window->controller().preview() && !has(itemmodels::durationText(listed))) {
+        const bool isOfMix = m_window->findChild<panels::OperatorsPanel*>()->plan() != plan;
+        if (!isOfMix && !m_window->controller().preview() && !has(itemmodels::durationText(listed))) {
             return "the operators add up to other kernels than the status line has: " + text.toStdString();
         }
     }
-    return {};
+    return contradictionOfOperators();
+}
+
+/// The table is of the plan in force, or says whose operators it has and marks each time.
+std::string OneScale::contradictionOfOperators() {
+    const auto& plan = m_window->controller().document().plan();
+    const auto& operators = *m_window->findChild<panels::OperatorsPanel*>();
+    if (operators.plan() == plan) {
+        return {};
+    }
+    if (plan->wholeGraphBackend.empty() || operators.plan() != m_window->controller().mix()) {
+        return "operators of another plan than the one in force";
+    }
+    const auto& rows = m_window->findChild<itemmodels::OperatorsModel*>()->rows();
+    return operators.note()->isHidden() || std::ranges::any_of(rows, &itemmodels::OperatorRow::measured)
+               ? "operators of the best mix as though they were the plan's"
+               : "";
 }
 
 std::string OneScale::contradictionOfPreview() {
@@ -555,7 +573,7 @@ std::string OneScale::strangersInDocks() {
     const auto* differences = m_window->compare().table()->model();
     for (int row = 0; row < differences->rowCount(); ++row) {
         const auto name = differences->index(row, 0).data().toString().toStdString();
-        if (!graph.findNode(name).valid()) {
+        if (name != "The whole model" && !graph.findNode(name).valid()) {
             return "a difference in another model: " + name;
         }
     }

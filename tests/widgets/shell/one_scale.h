@@ -79,6 +79,7 @@ protected:
     /// What contradicts itself now; empty: nothing.
     [[nodiscard]] std::string contradiction();
     [[nodiscard]] std::string contradictionOfStatus();
+    [[nodiscard]] std::string contradictionOfOperators();
     [[nodiscard]] std::string contradictionOfPreview();
     [[nodiscard]] std::string contradictionOfRatios();
     [[nodiscard]] std::string contradictionOfBest();

@@ -1,0 +1,141 @@
+// A plan that is one library's whole graph: its operators have no times, and the window says whose it lists.
+#include "tests/widgets/shell/window_fixture.h"
+
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/outline_model.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/shell/actions.h"
+#include "widgets/style/inline_note.h"
+#include "widgets/style/toast.h"
+
+#include <QAction>
+#include <QPushButton>
+#include <QTabBar>
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+namespace tessera::test {
+namespace {
+
+class WholeGraphTest : public WindowTest {
+protected:
+    void search() {
+        m_world->wholeGraphWins = true;
+        makeWindow();
+        openModel("builtin:dcgan");
+        runSearch();
+        waitForPicture();
+        ASSERT_FALSE(document().plan()->wholeGraphBackend.empty());
+    }
+    [[nodiscard]] shell::Document& document() { return m_window->controller().document(); }
+    [[nodiscard]] panels::OperatorsPanel& operators() {
+        return *m_window->findChild<panels::OperatorsPanel*>();
+    }
+    [[nodiscard]] const std::vector<itemmodels::OperatorRow>& rows() {
+        return m_window->findChild<itemmodels::OperatorsModel*>()->rows();
+    }
+    /// The button of a page's note that says this.
+    [[nodiscard]] static QPushButton* button(const panels::Page& page, const QString& words) {
+        for (auto* each : page.note()->findChildren<QPushButton*>()) {
+            if (each->text() == words) {
+                return each;
+            }
+        }
+        return nullptr;
+    }
+};
+
+TEST_F(WholeGraphTest, ItsOperatorsAreThoseOfTheBestMixAndMarked) {
+    search();
+    const plan::PlanRef mix = m_window->controller().mix();
+    ASSERT_NE(mix, nullptr);
+    ASSERT_EQ(rows().size(), mix->regions.size());
+    EXPECT_EQ(operators().plan(), mix);
+    EXPECT_TRUE(std::ranges::is_sorted(rows(), std::ranges::greater(), &itemmodels::OperatorRow::time));
+    EXPECT_TRUE(std::ranges::none_of(rows(), &itemmodels::OperatorRow::measured)) << "another plan's: ≈";
+    EXPECT_FALSE(operators().note()->isHidden());
+    EXPECT_TRUE(operators().note()->text().startsWith("oneDNN runs the model as one piece"))
+        << operators().note()->text().toStdString();
+    EXPECT_TRUE(operators().note()->text().contains("best mix"));
+}
+
+TEST_F(WholeGraphTest, TheWalkByTimeGoesThroughTheMixAndTheTableFollows) {
+    search();
+    std::vector<graph::NodeId> walked;
+    for (int i = 0; i < 3; ++i) {
+        m_window->actions().nextSlowest->trigger();
+        walked.push_back(document().selection().current());
+        EXPECT_EQ(document().selection().nodes(),
+                  m_window->controller().mix()->regions[rows()[i].region].region.nodes);
+    }
+    EXPECT_EQ(std::set(walked.begin(), walked.end()).size(), 3U);
+    m_window->actions().previousSlowest->trigger();
+    EXPECT_EQ(document().selection().current(), walked[1]);
+}
+
+TEST_F(WholeGraphTest, HeatHasAColourForEachOperatorAndNumbersFive) {
+    search();
+    m_window->actions().colours->setCurrent(static_cast<int>(layout::ColourMode::kHeat));
+    waitForPicture();
+    std::set<float> heats;
+    std::set<int> ranks;
+    for (const layout::BoxInput& box : m_window->canvas().scene()->boxes()) {
+        if (box.nodes.size() == 1) {
+            heats.insert(box.heat);
+            ranks.insert(box.heatRank);
+        }
+    }
+    EXPECT_GT(heats.size(), 3U) << "all in one colour";
+    EXPECT_EQ(ranks, (std::set{0, 1, 2, 3, 4, 5}));
+}
+
+TEST_F(WholeGraphTest, TheOutlineHasNoTimesOfParts) {
+    search();
+    const auto& outline = *m_window->findChild<itemmodels::OutlineModel*>();
+    const QModelIndex root = outline.index(0, itemmodels::OutlineModel::kTime, {});
+    EXPECT_FALSE(root.data().toString().isEmpty());
+    const QModelIndex child = outline.index(0, itemmodels::OutlineModel::kTime, outline.index(0, 0, {}));
+    ASSERT_TRUE(child.isValid());
+    EXPECT_TRUE(child.data().toString().isEmpty()) << child.data().toString().toStdString();
+    EXPECT_TRUE(child.data(Qt::ToolTipRole).toString().contains("one piece"));
+}
+
+TEST_F(WholeGraphTest, ShowTheMixShowsItOnTheCanvasWithTimesOfWholeRuns) {
+    search();
+    QPushButton* show = button(operators(), "Show the Mix");
+    ASSERT_NE(show, nullptr);
+    show->click();
+    waitForPicture();
+    ASSERT_TRUE(waitFor([this] {
+        const auto canvases = m_window->findChildren<canvas::GraphCanvas*>();
+        return std::ranges::count_if(canvases, &QWidget::isVisible) >= 2;
+    }));
+    EXPECT_EQ(document().other(), m_window->controller().mix());
+    const auto& differences = m_window->findChild<itemmodels::CompareModel*>()->rows();
+    ASSERT_EQ(differences.size(), 1U);
+    EXPECT_EQ(differences.front().timeA, document().plan()->endToEnd->median);
+    EXPECT_EQ(differences.front().timeB, document().other()->endToEnd->median);
+    shoot("whole-graph-mix");
+}
+
+TEST_F(WholeGraphTest, TakingTheMixMakesItNoBestPlan) {
+    search();
+    const auto tabSays = [this](const char* words) {
+        const auto bars = m_window->findChildren<QTabBar*>();
+        return std::ranges::any_of(bars, [&](const QTabBar* bar) { return bar->tabText(0).contains(words); });
+    };
+    EXPECT_TRUE(tabSays("best plan"));
+    button(operators(), "Take the Mix")->click();
+    waitForPicture();
+    ASSERT_TRUE(document().plan()->wholeGraphBackend.empty());
+    EXPECT_FALSE(tabSays("best plan")) << "it is slower than what it replaced";
+    EXPECT_TRUE(operators().note()->isHidden());
+    EXPECT_EQ(rows().size(), document().plan()->regions.size());
+}
+
+} // namespace
+} // namespace tessera::test
