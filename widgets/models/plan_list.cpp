@@ -35,6 +35,7 @@ public:
         for (const plan::Baseline& baseline : m_plan.baselines) {
             addBaseline(baseline);
         }
+        addAnswer();
         for (const OtherPlan& other : m_in.others) {
             takeOver(other, rowFor(other.origin));
         }
@@ -109,6 +110,25 @@ private:
         }
     }
 
+    /// Of a plan that ran in no race, such as one with a pin, those of the search before it: their times, and
+    /// no ratio.
+    void addAnswer() {
+        if (m_in.answer == nullptr || m_plan.raced ||
+            m_in.answer->hardwareProfile != m_plan.hardwareProfile) {
+            return;
+        }
+        for (const plan::Baseline& baseline : m_in.answer->baselines) {
+            const PlanOrigin origin{From::kBaseline, QString::fromStdString(baseline.name)};
+            if (baseline.time && find(origin) == nullptr) {
+                addBaseline(baseline);
+                PlanRow& row = *find(origin);
+                if (row.time && row.time->unixSeconds == 0 && m_in.answer->raced) {
+                    row.time->unixSeconds = m_in.answer->raced->unixSeconds;
+                }
+            }
+        }
+    }
+
     [[nodiscard]] bool isMixOfTheRace(const OtherPlan& other) const {
         return other.origin.kind == From::kMix && m_plan.bestMix && other.plan->endToEnd &&
                other.plan->endToEnd->median == m_plan.bestMix->time.median;
@@ -150,6 +170,7 @@ private:
         } else if (const auto ratio = other.runWith(m_in.plan)) {
             row.ratio = ratio;
             row.isPaired = true;
+            row.planTime = other.otherTimeOf(m_in.plan);
             row.tie = ratio->low <= 1 && ratio->high >= 1;
             row.time = ofRace(row.time);
             row.isOfLastRace = false;
@@ -159,7 +180,7 @@ private:
             row.tie = row.ratio->low <= 1;
             row.time = ofRace(m_plan.bestMix->time);
             row.isOfLastRace = true;
-        } else if (ranInRace) {
+        } else if (ranInRace || !row.time) {
             row.time = raced;
         }
         if (row.against != Against::kThisPlan) {
@@ -292,6 +313,12 @@ std::optional<plan::SpeedUp> OtherPlan::ratioOver(const plan::PlanRef& inForce) 
     });
     const bool isKnown = raced != baselines.end() && raced->time && showsItsRace(*inForce);
     return isKnown ? std::optional(itemmodels::ratioTo(*raced, *inForce)) : std::nullopt;
+}
+
+std::optional<plan::EndToEnd> OtherPlan::otherTimeOf(const plan::PlanRef& inForce) const {
+    const bool isOther = runWith(inForce) && timeOfRatioTo && inForce->endToEnd &&
+                         timeOfRatioTo->median != inForce->endToEnd->median;
+    return isOther ? timeOfRatioTo : std::nullopt;
 }
 
 std::vector<PlanRow> planRows(const PlanListInput& input) {

@@ -40,7 +40,8 @@ struct OtherPlan {
     };
     std::optional<ByName> byName = {};
     std::optional<plan::SpeedUp> ratio = {}; ///< its time over that of `ratioTo`, from one run of both
-    plan::PlanRef ratioTo = {};
+    plan::PlanRef ratioTo = {}; ///< as it is known now: newer times of it leave the ratio what it is
+    std::optional<plan::EndToEnd> timeOfRatioTo = {}; ///< in that run
 
     /// Its ratio to `inForce` from a run of these two plans.
     [[nodiscard]] std::optional<plan::SpeedUp> runWith(const plan::PlanRef& inForce) const {
@@ -49,6 +50,8 @@ struct OtherPlan {
     /// Its ratio to `inForce`, from one run of both or from the race that `inForce` shows the time of; empty:
     /// the two never ran together under these figures.
     [[nodiscard]] std::optional<plan::SpeedUp> ratioOver(const plan::PlanRef& inForce) const;
+    /// What `inForce` took in the run of both, where it shows another time now.
+    [[nodiscard]] std::optional<plan::EndToEnd> otherTimeOf(const plan::PlanRef& inForce) const;
 };
 
 /// A plan file that is known by what it says, or by why it cannot be read.
@@ -80,6 +83,7 @@ struct PlanRow {
     bool isPaired = false;              ///< by runs in turns; else the interval is that of the two medians
     bool tie = false;                   ///< that found no difference
     bool isOfLastRace = false;          ///< the time is of the race that the plan's search ended with
+    std::optional<plan::EndToEnd> planTime; ///< of the plan in the run of both, where it shows another one
     struct Share {
         QString backend;
         double share = 0;
@@ -93,7 +97,8 @@ struct PlanRow {
 };
 
 struct PlanListInput {
-    plan::PlanRef plan; ///< in force
+    plan::PlanRef plan;   ///< in force
+    plan::PlanRef answer; ///< of the last search: its race has times of baselines; may be empty
     std::vector<OtherPlan> others;
     std::optional<PlanOrigin> second; ///< which of the others is B
     std::vector<session::BackendInfo> backends;
@@ -134,10 +139,15 @@ public:
     };
 
     explicit PlansModel(const style::Theme& theme, QObject* parent = nullptr);
+    /// Of its times: one for all, so that they compare at a glance.
+    [[nodiscard]] base::Nanoseconds unit() const;
     /// -1: it is not in the list.
     [[nodiscard]] int rowOf(const PlanOrigin& origin) const;
     /// nullptr: none of the plans is B.
     [[nodiscard]] const PlanRow* second() const;
+
+private:
+    void nameUnit();
 };
 
 } // namespace tessera::itemmodels

@@ -94,7 +94,11 @@ QString ratioTip(const PlanRow& row) {
         if (!row.ratio) {
             return PlansModel::tr("It has not run together with this plan: Measure runs both in turns.");
         }
-        const QString figures = ratioFiguresText(*row.ratio, row.isPaired);
+        QString figures = ratioFiguresText(*row.ratio, row.isPaired);
+        if (row.planTime) {
+            figures +=
+                u' ' + PlansModel::tr("This plan took %1 in that run.").arg(durationText(*row.planTime));
+        }
         return row.tie ? PlansModel::tr("No difference was found. %1").arg(figures) : figures;
     }
     case Against::kOtherMachine:
@@ -133,9 +137,13 @@ QString aboutText(const PlanRow& row, std::size_t most) {
                               : row.note + QStringLiteral(" · ") + shares;
 }
 
-QString timeText(const PlanRow& row) {
-    return row.time        ? decimalText(row.time->median.milliseconds(), 2)
-           : row.predicted ? QStringLiteral("≈\u2009") + decimalText(row.predicted->milliseconds(), 2)
+double figureIn(base::Nanoseconds unit, base::Nanoseconds time) {
+    return static_cast<double>(time.count()) / static_cast<double>(unit.count());
+}
+
+QString timeText(const PlanRow& row, base::Nanoseconds unit) {
+    return row.time        ? decimalText(figureIn(unit, row.time->median), 2)
+           : row.predicted ? QStringLiteral("≈\u2009") + decimalText(figureIn(unit, *row.predicted), 2)
                            : QString(kDash);
 }
 
@@ -214,7 +222,7 @@ PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable
              }
              return tip(planTip)(r, role);
          }},
-        {tr("ms"), number, [](const R& r) { return timeText(r); },
+        {tr("ms"), number, [this](const R& r) { return timeText(r, unit()); },
          [](const R& r) -> QVariant {
              return r.time        ? static_cast<double>(r.time->median.count())
                     : r.predicted ? static_cast<double>(r.predicted->count())
@@ -223,12 +231,10 @@ PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable
          [](const R& r) { return r.time ? style::Role::kText : style::Role::kTextSecondary; }},
         {tr("±"),
          number,
-         [](const R& r) {
-             constexpr base::Nanoseconds kMillisecond(1'000'000);
-             return !r.time ? QString()
-                    : spreadOf(*r.time)
-                        ? spreadText(r.time->median, r.time->low, r.time->high, kMillisecond, 2)
-                        : QString(kDash);
+         [this](const R& r) {
+             return !r.time             ? QString()
+                    : spreadOf(*r.time) ? spreadText(r.time->median, r.time->low, r.time->high, unit(), 2)
+                                        : QString(kDash);
          },
          {},
          secondary<R>},
@@ -267,6 +273,22 @@ PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable
          secondary<R>,
          tip([](const R& r) { return aboutText(r, r.shares.size()); })},
     });
+    connect(this, &QAbstractItemModel::modelReset, this, &PlansModel::nameUnit);
+}
+
+base::Nanoseconds PlansModel::unit() const {
+    constexpr base::Nanoseconds kMicrosecond(1'000);
+    constexpr base::Nanoseconds kMillisecond(1'000'000);
+    const bool isShort = std::ranges::all_of(rows(), [&](const PlanRow& row) {
+        return (row.time ? row.time->median : row.predicted.value_or(base::Nanoseconds(0))) < kMillisecond;
+    });
+    const bool anyTime =
+        std::ranges::any_of(rows(), [](const PlanRow& row) { return row.time || row.predicted; });
+    return isShort && anyTime ? kMicrosecond : kMillisecond;
+}
+
+void PlansModel::nameUnit() {
+    setTitle(kTime, unit() < base::Nanoseconds(1'000'000) ? tr("µs") : tr("ms"));
 }
 
 int PlansModel::rowOf(const PlanOrigin& origin) const {

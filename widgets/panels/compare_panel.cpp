@@ -67,6 +67,20 @@ ComparePanel::ComparePanel(const style::Theme& theme, const Models& models, QWid
     setSummary({}, {}, {});
 }
 
+QPushButton* ComparePanel::makeBeside(QWidget* line) {
+    m_beside = new QPushButton(tr("Compare with It"), line);
+    m_beside->setObjectName(QStringLiteral("compare_beside"));
+    m_beside->setFocusPolicy(Qt::TabFocus);
+    m_beside->setToolTip(tr("Sets the plan at the keyboard beside this one (Return, or a double click)"));
+    connect(m_beside, &QPushButton::clicked, this, [this] {
+        if (const auto origin = planAtKeyboard()) {
+            m_plans->setFocus(Qt::OtherFocusReason); // the button goes
+            emit planChosen(*origin);
+        }
+    });
+    return m_beside;
+}
+
 void ComparePanel::build(const Models& models) {
     const auto& space = m_theme.tokens().space;
     auto* column = new QVBoxLayout(content());
@@ -100,6 +114,7 @@ void ComparePanel::build(const Models& models) {
     }
     top->addStretch();
     end->setStretchFactor(m_verdict, 1);
+    end->addWidget(makeBeside(line));
     m_take = new QPushButton(line);
     m_take->setObjectName(QStringLiteral("compare_take"));
     m_take->setFocusPolicy(Qt::TabFocus); // a click leaves the keyboard at the row that it takes
@@ -120,7 +135,17 @@ void ComparePanel::build(const Models& models) {
         table->horizontalHeader()->setStretchLastSection(false);
         table->setOwnOrder(KindsModel::kDifference, Qt::DescendingOrder);
     }
-    connect(m_views, &style::SegmentedControl::changed, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(m_views, &style::SegmentedControl::changed, this, [this](int view) {
+        // Not to what comes next, which replaces the plan.
+        const bool hadFocus = m_stack->currentWidget()->hasFocus();
+        m_stack->setCurrentIndex(view);
+        if (hadFocus) {
+            m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
+        }
+        if (!m_b->text().isEmpty()) {
+            m_wanted = static_cast<View>(view);
+        }
+    });
     nameTake();
 }
 
@@ -161,6 +186,7 @@ void ComparePanel::wirePlans(PlansModel& plans) {
     });
     connect(m_plans, &TableView::rowChosen, this, &ComparePanel::keyboardMoved);
     m_plans->installEventFilter(this);
+    m_beside->installEventFilter(this);
     m_plans->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_plans, &QWidget::customContextMenuRequested, this, &ComparePanel::planMenu);
     fitPlans();
@@ -192,7 +218,8 @@ void ComparePanel::fitPlans() {
 }
 
 bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_plans && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
+    if ((watched == m_plans || watched == m_beside) &&
+        (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
         // Behind this event: the focus is not where it goes yet.
         QMetaObject::invokeMethod(this, &ComparePanel::keyboardMoved, Qt::QueuedConnection);
     }
@@ -200,7 +227,8 @@ bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
 }
 
 const itemmodels::PlanRow* ComparePanel::rowAtKeyboard() const {
-    const int row = m_plans->hasFocus() ? m_plans->currentRow() : -1;
+    // A button that acts on the row is reached from it by Tab.
+    const int row = m_plans->hasFocus() || m_beside->hasFocus() ? m_plans->currentRow() : -1;
     if (row < 0) {
         return nullptr;
     }
@@ -215,6 +243,7 @@ std::optional<PlanOrigin> ComparePanel::planAtKeyboard() const {
 
 void ComparePanel::nameTake() {
     const auto origin = planAtKeyboard();
+    m_beside->setVisible(origin && origin != m_second);
     m_take->setText(origin && origin != m_second ? tr("Take It") : tr("Take B"));
     m_take->setAccessibleName(m_take->text());
 }
@@ -250,7 +279,12 @@ void ComparePanel::planMenu(const QPoint& place) {
 
 void ComparePanel::show(View view) {
     m_views->setCurrent(view);
-    m_stack->setCurrentIndex(view);
+}
+
+void ComparePanel::leaveTakeButton() {
+    if (m_take->hasFocus()) {
+        m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 ComparePanel::View ComparePanel::view() const {
@@ -265,14 +299,17 @@ void ComparePanel::setSummary(const QString& a, const QString& b, const QString&
     fitLine();
     m_a->setVisible(!a.isEmpty());
     m_b->setVisible(!b.isEmpty());
-    // Who chose it in the list goes on there; who has it from elsewhere sees what differs.
-    if (isNew && !m_plans->hasFocus()) {
-        show(kParts);
-    } else if (b.isEmpty()) {
-        show(kPlans);
-    }
     for (const View view : {kParts, kOperators, kBackends}) {
         m_views->setSegmentEnabled(view, !b.isEmpty());
+    }
+    // Who chose it in the list goes on there; who has it from elsewhere sees what differs, in the manner that
+    // was chosen last. Without B there is the list alone.
+    if (isNew && m_plans->hasFocus()) {
+        m_wanted = kPlans;
+    } else if (isNew) {
+        show(m_wanted);
+    } else if (b.isEmpty()) {
+        show(kPlans);
     }
 }
 

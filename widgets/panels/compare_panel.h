@@ -52,6 +52,10 @@ public:
 
     /// Takes the plan at the keyboard, else B: its text says which.
     [[nodiscard]] QPushButton* takeButton() const { return m_take; }
+    /// Makes the plan at the keyboard B.
+    [[nodiscard]] QPushButton* besideButton() const { return m_beside; }
+    /// Where the keyboard came to it by itself, as what had it is hidden: Return would replace the plan.
+    void leaveTakeButton();
     /// Whether B was measured to be faster: then taking it is what the panel proposes.
     enum class Offer : std::uint8_t { kPlain, kFaster };
     void setOffer(Offer offer);
@@ -72,6 +76,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    [[nodiscard]] QPushButton* makeBeside(QWidget* line);
     void build(const Models& models);
     TableView* addTable(QAbstractItemModel& model, const QString& id, const QString& name);
     void wirePlans(itemmodels::PlansModel& plans);
@@ -92,7 +97,9 @@ private:
     style::ElidedLabel* m_a = nullptr;
     style::ElidedLabel* m_b = nullptr;
     style::ElidedLabel* m_verdict = nullptr;
+    QPushButton* m_beside = nullptr; ///< makes the row at the keyboard B
     QPushButton* m_take = nullptr;
+    View m_wanted = kParts;                          ///< while there is a B: what a person chose last
     std::optional<itemmodels::PlanOrigin> m_current; ///< of the list, while its rows are replaced
     std::optional<itemmodels::PlanOrigin> m_second;  ///< as the list shows it
 };

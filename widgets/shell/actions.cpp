@@ -58,6 +58,8 @@ Actions::Actions(const style::Theme& theme, QUndoGroup& undo, QWidget& window)
     panelMenu = new QMenu(tr("&Panels"), &window);
     precisionMenu = new QMenu(tr("Pre&cision"), &window);
     budgetMenu = new QMenu(tr("&Budget"), &window);
+    compareAloneMenu = new QMenu(tr("With One &Backend"), &window);
+    m_needs.emplace_back(compareAloneMenu->menuAction(), Need::kModel | Need::kPlan);
     m_needs.emplace_back(exportMenu->menuAction(), Need::kModel | Need::kPlan);
     m_needs.emplace_back(precisionMenu->menuAction(), Need::kNoSearch);
     m_needs.emplace_back(budgetMenu->menuAction(), Need::kNoSearch);
@@ -393,7 +395,9 @@ void Actions::fillMenus(QMenuBar& bar) {
     profileMenu->addSeparator();
     profileMenu->addActions({nextSlowest, previousSlowest});
     QMenu* compare = profileMenu->addMenu(tr("&Compare"));
-    compare->addActions({compareGreedy, compareMix, compareFile, takeOther, measureAll, compareNone});
+    compare->addActions({compareGreedy, compareMix});
+    compare->addMenu(compareAloneMenu);
+    compare->addActions({compareFile, takeOther, measureAll, compareNone});
     QMenu* backends = bar.addMenu(tr("&Backends"));
     backends->addActions({editSpecs, addPattern, reloadBackends});
     bar.addMenu(panelMenu)->setText(tr("&Window"));

@@ -99,6 +99,7 @@ public:
     QMenu* panelMenu;
     QMenu* precisionMenu;
     QMenu* budgetMenu;
+    QMenu* compareAloneMenu; ///< filled by the window
     style::SegmentedControl* colours = nullptr;
     style::SegmentedControl* heats = nullptr;
 

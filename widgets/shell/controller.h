@@ -129,6 +129,8 @@ public:
     [[nodiscard]] bool showsAnswer() const {
         return m_now->mix.of != nullptr && m_document.newest(m_now->mix.of) == m_document.plan();
     }
+    /// What the last search found, whether or not it is in force; null: none ran.
+    [[nodiscard]] const plan::PlanRef& answer() const { return m_now->mix.of; }
     void compareWithMix();
     /// The second plan becomes the first, which can be undone, and the first the second. One of another model
     /// cannot, and that is said.

@@ -109,6 +109,7 @@ void Controller::measureWith(std::vector<OtherPlan> others) {
                 other.plan = result->plans[at];
                 other.ratio = result->times[at].ratio;
                 other.ratioTo = result->plans.front();
+                other.timeOfRatioTo = result->times.front().time;
             }
             if (m_document.plan() != before) {
                 return;
@@ -146,6 +147,10 @@ void Controller::compareWith(const PlanOrigin& origin, std::function<void()> the
         compareWithFile(origin.key, std::move(then));
         return;
     case From::kMix:
+        if (m_document.otherOf(origin) == nullptr) {
+            compareWithMix();
+        }
+        [[fallthrough]];
     case From::kBefore:
         if (m_document.chooseOther(origin) && then) {
             then();
@@ -244,10 +249,14 @@ void Controller::compareWithAlone(const QString& name, std::function<void()> the
                 return;
             }
             OtherPlan other{.origin = {From::kBaseline, key}, .title = title, .plan = *result};
-            const auto row = std::find_if(plan->baselines.begin(), plan->baselines.end(),
+            // A plan with a pin ran in no race: then the times are those of the search before it.
+            const plan::PlanRef& race = plan->raced || m_now->mix.of == nullptr ? plan : m_now->mix.of;
+            const auto row = std::find_if(race->baselines.begin(), race->baselines.end(),
                                           [&name](const auto& baseline) { return baseline.name == name; });
-            if (row != plan->baselines.end() && row->time && plan->raced) {
-                other.plan = withEndToEnd(**result, *row->time);
+            if (row != race->baselines.end() && row->time && race->raced) {
+                plan::EndToEnd time = *row->time;
+                time.unixSeconds = time.unixSeconds != 0 ? time.unixSeconds : race->raced->unixSeconds;
+                other.plan = withEndToEnd(**result, time);
             }
             m_document.setOther(std::move(other));
             if (then) {
@@ -310,8 +319,12 @@ plan::PlanRef Controller::mix() const {
 }
 
 void Controller::compareWithMix() {
-    if (const auto mix = this->mix()) {
-        m_document.setOther({.origin = {From::kMix, {}}, .title = tr("Best mix"), .plan = mix});
+    const PlanOrigin origin{From::kMix, {}};
+    const OtherPlan* known = m_document.otherOf(origin);
+    if (known != nullptr && known->runWith(m_document.plan())) {
+        m_document.chooseOther(origin); // with what was measured of it since
+    } else if (const auto mix = this->mix()) {
+        m_document.setOther({.origin = origin, .title = tr("Best mix"), .plan = mix});
     }
 }
 
@@ -346,6 +359,7 @@ void Controller::takeOther() {
     if (ratio) {
         back.ratio = plan::inverse(*ratio);
         back.ratioTo = m_document.plan();
+        back.timeOfRatioTo = taken.plan->endToEnd;
     }
     m_document.setOther(std::move(back));
 }

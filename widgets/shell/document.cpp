@@ -164,13 +164,23 @@ void Document::restoreConstraints(std::vector<plan::Constraint> constraints) {
     }
 }
 
+void Document::keepRatios(const plan::PlanRef& before) {
+    for (itemmodels::OtherPlan& other : m_state->others) {
+        if (other.ratioTo != nullptr && other.ratioTo == before) {
+            other.ratioTo = newest(before);
+        }
+    }
+}
+
 void Document::setTimes(plan::PlanRef planWithTimes) {
     m_state->timed[m_state->now.plan] = planWithTimes;
+    keepRatios(m_state->now.plan);
     setPlan(std::move(planWithTimes));
 }
 
 void Document::setProfile(session::Profile profile, plan::PlanRef planWithTimes) {
     m_state->timed[m_state->now.plan] = planWithTimes;
+    keepRatios(m_state->now.plan);
     m_state->now.plan = std::move(planWithTimes);
     m_state->profile = profile;
     m_state->profiles[m_state->now.plan] = std::move(profile);

@@ -142,6 +142,8 @@ signals:
 private:
     friend class PlacementCommand;
     void apply(const Placement& placement);
+    /// The plan in force is known with newer times: what ran in turns with it did so with this plan.
+    void keepRatios(const plan::PlanRef& before);
     /// After the plan became another one than `before`.
     void selectIn(const plan::PlanRef& before);
     /// A plan that comes back has its profile again.

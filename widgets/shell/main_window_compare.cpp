@@ -11,8 +11,10 @@
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/plan_shelf.h"
 #include "widgets/shell/side_header.h"
+#include "widgets/style/menu_text.h"
 
 #include <QAction>
+#include <QMenu>
 #include <QScopedValueRollback>
 
 #include <algorithm>
@@ -60,6 +62,7 @@ void MainWindow::wireCompare() {
         showCompare();
         nameSides();
     });
+    connect(m_actions->compareAloneMenu, &QMenu::aboutToShow, this, &MainWindow::fillAloneMenu);
     connect(m_compare, &panels::ComparePanel::addRequested, m_controller, &Controller::compareWithGreedy);
     connect(m_compare, &panels::ComparePanel::planChosen, m_controller,
             [this](const PlanOrigin& origin) { m_controller->compareWith(origin); });
@@ -82,6 +85,8 @@ void MainWindow::wireCompare() {
                     m_actions->split->setChecked(false);
                 } else if (before != shown) { // else a newer one of the same origin, not asked for
                     showBottom(kCompare);
+                    QMetaObject::invokeMethod(m_compare, &panels::ComparePanel::leaveTakeButton,
+                                              Qt::QueuedConnection);
                 }
             });
     // A | B: the two views move together, and what the pointer is over in one is marked in the other.
@@ -125,7 +130,10 @@ void MainWindow::showSides(const Picture& picture) {
         return;
     }
     nameSides();
-    m_otherCanvas->setColourMode(layout::ColourMode::kDelta);
+    // Of a whole graph no part has a difference: then which backend runs what is all there is to see.
+    const bool differs = itemmodels::scaleOf(*m_controller->document().plan(),
+                                             *m_controller->document().other()) == Scale::kOne;
+    m_otherCanvas->setColourMode(differs ? layout::ColourMode::kDelta : layout::ColourMode::kBackend);
     {
         const QScopedValueRollback to(m_toCanvas, true);
         m_otherCanvas->setScene(picture.otherScene);
@@ -152,7 +160,9 @@ QString MainWindow::compareWords(const plan::Plan& plan, const OtherPlan& other)
                          .arg(QString::fromStdString(whole.modelName), agreement);
     }
     if (const auto ratio = m_controller->document().ratio()) {
-        return itemmodels::ratioWords(*ratio);
+        const QString words = itemmodels::ratioWords(*ratio);
+        const auto then = other.otherTimeOf(m_controller->document().plan());
+        return then ? tr("%1, when A took %2").arg(words, itemmodels::durationText(then->median)) : words;
     }
     const Scale scale = itemmodels::scaleOf(plan, *other.plan);
     if (scale == Scale::kOtherMachine) {
@@ -196,6 +206,20 @@ void MainWindow::showCompare() {
     const QString parts = tr("%1 of %2 parts differ").arg(differ).arg(m_compareModel->rowCount());
     m_compare->setSummary(a, tr("B  %1  %2").arg(other->title, timeOfOther(*other, *m_plans)),
                           compareWords(*plan, *other) + QStringLiteral(" · ") + parts);
+}
+
+void MainWindow::fillAloneMenu() {
+    m_actions->compareAloneMenu->clear();
+    for (const itemmodels::PlanRow& row : m_plans->rows()) {
+        if (row.origin.kind != PlanOrigin::Kind::kBaseline || !row.backend) {
+            continue;
+        }
+        QAction* action = m_actions->compareAloneMenu->addAction(
+            style::menuText(row.title), this,
+            [this, origin = row.origin] { m_controller->compareWith(origin); });
+        action->setEnabled(row.isPossible);
+        action->setToolTip(row.isPossible ? QString() : row.note);
+    }
 }
 
 void MainWindow::addPlans(std::vector<panels::Command>& commands) {

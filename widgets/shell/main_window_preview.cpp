@@ -169,9 +169,7 @@ void MainWindow::showPreview() {
     }
     QStringList moves;
     for (const std::string& line : inOrder(*pending, m_controller->document().constraints())) {
-        moves << itemmodels::titledWords(
-            itemmodels::titledWords(itemmodels::engineWords(line), m_controller->document().looks()),
-            m_controller->document().looks());
+        moves << itemmodels::titledWords(itemmodels::engineWords(line), m_controller->document().looks());
     }
     m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
                        preview.complete || m_controller->hardwareProfile() ? PreviewBar::Known::kAll

@@ -146,6 +146,7 @@ void PlanShelf::refresh() {
         m_rows.setRows({});
         return;
     }
+    input.answer = m_controller.answer();
     input.others = document.others();
     if (document.second() != nullptr) {
         input.second = document.second()->origin;

@@ -21,6 +21,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QTabBar>
@@ -309,6 +310,118 @@ TEST_F(CompareTest, ABaselineHasNoRatioToATimeOfAnotherMoment) {
     m_window->actions().redoAction->trigger();
     settle();
     EXPECT_FALSE(document().ratio());
+}
+
+/// Two that were measured one after the other: the first keeps what its own run said.
+TEST_F(CompareTest, ARatioStaysWithItsOwnRunWhenAnotherPlanIsMeasured) {
+    open();
+    runSearch();
+    const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
+    chooseByReturn(xnnpack);
+    m_window->actions().measure->trigger();
+    ASSERT_TRUE(waitFor([this] { return document().ratio().has_value(); }));
+    settle();
+    const QString first = cell(xnnpack, PlansModel::kRatio);
+    const auto then = document().plan()->endToEnd->median;
+    chooseByReturn(m_onednn);
+    m_window->actions().measure->trigger();
+    ASSERT_TRUE(waitFor([this] { return document().otherOf(m_onednn)->ratio.has_value(); }));
+    settle();
+    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), first);
+    if (document().plan()->endToEnd->median != then) {
+        EXPECT_EQ(row(xnnpack)->planTime->median, then) << "A took another time in that run";
+    }
+    EXPECT_NE(cell(m_onednn, PlansModel::kRatio), u"–");
+}
+
+TEST_F(CompareTest, BaselinesOfTheSearchKeepTheirTimesUnderAPin) {
+    open();
+    runSearch();
+    ASSERT_TRUE(row(m_onednn)->time);
+    const auto time = row(m_onednn)->time->median;
+    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([this] { return m_window->controller().preview().has_value(); }));
+    m_window->controller().applyPreview();
+    settle();
+    ASSERT_NE(row(m_onednn), nullptr);
+    ASSERT_TRUE(row(m_onednn)->time) << "not measured, says the list";
+    EXPECT_EQ(row(m_onednn)->time->median, time);
+    chooseByReturn(m_onednn);
+    ASSERT_TRUE(row(m_onednn)->time);
+    EXPECT_EQ(row(m_onednn)->time->median, time);
+}
+
+TEST_F(CompareTest, WhatIsComparedStaysAsItWasChosenAfterASearch) {
+    open();
+    runSearch();
+    m_window->canvas().setFocus();
+    m_window->controller().compareWith(m_onednn);
+    ASSERT_TRUE(waitFor([this] { return panel().view() == panels::ComparePanel::kParts; }));
+    panel().show(panels::ComparePanel::kPlans);
+    document().clearOther();
+    settle();
+    m_window->controller().compareWith(m_onednn);
+    settle();
+    EXPECT_EQ(panel().view(), panels::ComparePanel::kPlans) << "a person chose the list";
+}
+
+TEST_F(CompareTest, AClickOnARowOffersToCompareWithIt) {
+    open();
+    runSearch();
+    chooseByReturn(m_onednn);
+    EXPECT_FALSE(panel().besideButton()->isVisible()) << "it is B";
+    const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
+    goTo(xnnpack);
+    ASSERT_TRUE(panel().besideButton()->isVisible());
+    QTest::mouseClick(panel().besideButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return document().second()->origin == xnnpack; }));
+    EXPECT_TRUE(panel().plans()->hasFocus());
+}
+
+TEST_F(CompareTest, TheKeyboardNeverFallsOnTheButtonThatReplacesThePlan) {
+    open();
+    runSearch();
+    goTo({From::kBaseline, "xnnpack"});
+    document().clearOther();
+    m_window->actions().compareGreedy->trigger();
+    panel().show(panels::ComparePanel::kParts);
+    settle();
+    EXPECT_FALSE(panel().takeButton()->hasFocus());
+    EXPECT_TRUE(panel().isAncestorOf(QApplication::focusWidget()));
+}
+
+TEST_F(CompareTest, TimesOfASmallModelAreInMicroseconds) {
+    open();
+    runSearch();
+    const bool isShort = std::ranges::all_of(plans().rows(), [](const PlanRow& each) {
+        return !each.time || each.time->median < base::Nanoseconds(1'000'000);
+    });
+    const QString unit = plans().headerData(PlansModel::kTime, Qt::Horizontal, Qt::DisplayRole).toString();
+    EXPECT_EQ(unit, isShort ? QStringLiteral("µs") : QStringLiteral("ms"));
+    std::vector<PlanRow> rows = plans().rows();
+    for (PlanRow& each : rows) {
+        each.predicted.reset();
+        if (each.time) {
+            each.time->median = each.time->low = each.time->high = base::Nanoseconds(2'340);
+        }
+    }
+    plans().setRows(std::move(rows));
+    EXPECT_EQ(plans().headerData(PlansModel::kTime, Qt::Horizontal, Qt::DisplayRole).toString(), "µs");
+    EXPECT_EQ(plans().index(0, PlansModel::kTime).data().toString(), "2.34");
+}
+
+TEST_F(CompareTest, TheMenuHasEveryBackendAlone) {
+    open();
+    runSearch();
+    QMenu* menu = m_window->actions().compareAloneMenu;
+    emit menu->aboutToShow();
+    const auto actions = menu->actions();
+    const auto onednn =
+        std::ranges::find_if(actions, [](const QAction* each) { return each->text() == "oneDNN"; });
+    ASSERT_NE(onednn, actions.end());
+    (*onednn)->trigger();
+    ASSERT_TRUE(waitFor([this] { return document().second() != nullptr; }));
+    EXPECT_EQ(document().second()->origin, m_onednn);
 }
 
 TEST_F(CompareTest, AMixIsOfTheSearchThatRacedIt) {
