@@ -196,13 +196,21 @@ QString predictionWords(const plan::Plan& plan) {
     if (ratio < kFar && ratio > 1 / kFar) {
         return {};
     }
-    QStringList words{VerdictText::tr("The parts, each timed alone, add up to ≈ %1; the whole took %2.")
+    QStringList words{VerdictText::tr("The parts alone add up to ≈ %1; the whole took %2.")
                           .arg(durationText(*predicted), durationText(plan.endToEnd->median))};
-    words << (plan.endToEnd->isDisturbed()
-                  ? VerdictText::tr("Other programs kept %1 of the cores busy while it ran.")
-                        .arg(percentText(*plan.endToEnd->othersShare, 0))
-                  : VerdictText::tr("The two were timed at different moments, and alone a kernel does not "
-                                    "wait for others or find its data cold."));
+    const auto computed = std::ranges::count_if(
+        plan.regions, [](const plan::PlannedRegion& region) { return region.cost.isPredicted(); });
+    if (computed > 0) {
+        words << VerdictText::tr("%n part(s) were predicted, not timed.", nullptr,
+                                 static_cast<int>(computed));
+    }
+    if (plan.endToEnd->isDisturbed()) {
+        words << VerdictText::tr("Other programs kept %1 of the cores busy while it ran.")
+                     .arg(percentText(*plan.endToEnd->othersShare, 0));
+    } else if (computed == 0) {
+        words << VerdictText::tr("The two were timed at different moments, and alone a kernel does not wait "
+                                 "for others or find its data cold.");
+    }
     words << VerdictText::tr("A profile times every part in place.");
     return words.join(u' ');
 }

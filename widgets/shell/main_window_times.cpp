@@ -119,7 +119,7 @@ void MainWindow::noteParts(const Picture& picture) {
         m_timelinePage->setNote(
             hasMix ? text + u' ' + tr("A profile of the best mix shows its operators in place.") : text,
             hasMix ? tr("Take the Mix") : QString());
-        text += u' ' + (hasMix ? tr("These are the operators of the best mix, timed alone.")
+        text += u' ' + (hasMix ? tr("These are the operators of the best mix, each alone.")
                                : tr("A search at operator level times them one by one."));
         action = hasMix ? tr("Show the Mix") : tr("Search Operator Level Only");
         take = hasMix ? tr("Take the Mix") : QString();

@@ -7,6 +7,7 @@
 #include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/models/tensor_summary.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/style/resources.h"
 #include "widgets/style/row_delegate.h"
 
@@ -158,6 +159,22 @@ TEST_F(ItemModels, SaysWhyATimeHasNoInterval) {
                     .data(Qt::ToolTipRole)
                     .toString()
                     .contains("interval of the median"));
+}
+
+TEST_F(ItemModels, APredictionFarFromTheMeasurementSaysWhy) {
+    auto plan = std::make_shared<plan::Plan>(*m_plan);
+    EXPECT_EQ(predictionWords(*plan), "") << "it is near";
+    plan->endToEnd->median = base::Nanoseconds(3 * plan->predicted()->count());
+    EXPECT_TRUE(predictionWords(*plan).contains("at different moments"))
+        << predictionWords(*plan).toStdString();
+    plan->endToEnd->othersShare = 0.62;
+    EXPECT_TRUE(predictionWords(*plan).contains("62")) << predictionWords(*plan).toStdString();
+    plan->regions[0].cost = backend::Cost::predicted(plan->regions[0].cost.median());
+    EXPECT_TRUE(predictionWords(*plan).contains("1 part was predicted") ||
+                predictionWords(*plan).contains("1 part(s) were predicted"))
+        << predictionWords(*plan).toStdString();
+    plan->endToEnd.reset();
+    EXPECT_EQ(predictionWords(*plan), "");
 }
 
 TEST_F(ItemModels, HaveOneFormOfFigureForEveryInterval) {
