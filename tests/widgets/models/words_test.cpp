@@ -31,7 +31,8 @@ TEST(TitledWords, NameBackendsAsPeopleKnowThemAndLeaveOtherWords) {
     const auto titled = [&](const char* words) {
         return titledWords(QString::fromUtf8(words), looks).toStdString();
     };
-    EXPECT_EQ(titled("The whole original model runs in openvino."), "The whole original model runs in OpenVINO.");
+    EXPECT_EQ(titled("The whole original model runs in openvino."),
+              "The whole original model runs in OpenVINO.");
     EXPECT_EQ(titled("Conv + Relu at /layer1/0/conv1/Conv moves to xnnpack:igemm"),
               "Conv + Relu at /layer1/0/conv1/Conv moves to XNNPACK igemm");
     EXPECT_EQ(titled("with onednn:blocked16"), "with oneDNN blocked16");
