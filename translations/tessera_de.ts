@@ -229,6 +229,14 @@
         <source>First race: %1</source>
         <translation>Erstes Rennen: %1</translation>
     </message>
+    <message>
+        <source>Its time in the race of this step: times of two steps are of two moments.</source>
+        <translation>Seine Zeit im Rennen dieses Schritts: Zeiten zweier Schritte sind von zwei Zeitpunkten.</translation>
+    </message>
+    <message>
+        <source>Against the best plan before it, from runs of both in turns.</source>
+        <translation>Gegen den besten Plan davor, aus abwechselnden Läufen beider.</translation>
+    </message>
 </context>
 <context>
     <name>SpecWords</name>
@@ -307,13 +315,6 @@
         <source>This plan</source>
         <translation>Dieser Plan</translation>
     </message>
-    <message numerus="yes">
-        <source>Under %n rule(s) of yours: %1</source>
-        <translation>
-            <numerusform>Unter %n Vorgabe von Ihnen: %1</numerusform>
-            <numerusform>Unter %n Vorgaben von Ihnen: %1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No difference (A %1)</source>
         <translation>Kein Unterschied (A %1)</translation>
@@ -373,6 +374,40 @@
     <message>
         <source>%1, measured in turns at %2</source>
         <translation>%1, um %2 abwechselnd gemessen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Under %n pin(s) of yours: %1</source>
+        <translation>
+            <numerusform>Unter %n Festlegung von Ihnen: %1</numerusform>
+            <numerusform>Unter %n Festlegungen von Ihnen: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The parts alone add up to ≈ %1; the whole took %2.</source>
+        <translation>Die Teile einzeln ergeben zusammen ≈ %1; das Ganze dauerte %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were predicted, not timed.</source>
+        <translation>
+            <numerusform>%n Teil wurde vorhergesagt, nicht gemessen.</numerusform>
+            <numerusform>%n Teile wurden vorhergesagt, nicht gemessen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy while it ran.</source>
+        <translation>Andere Programme hielten %1 der Kerne beschäftigt, während es lief.</translation>
+    </message>
+    <message>
+        <source>The two were timed at different moments, and alone a kernel does not wait for others or find its data cold.</source>
+        <translation>Beides wurde zu verschiedenen Zeiten gemessen, und allein wartet ein Kernel nicht auf andere und findet seine Daten nicht kalt vor.</translation>
+    </message>
+    <message>
+        <source>A profile times every part in place.</source>
+        <translation>Ein Profil misst jeden Teil an seinem Platz.</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 führt das Modell in einem Stück aus: Was seine Operatoren darin brauchen, ist nicht gemessen.</translation>
     </message>
 </context>
 <context>
@@ -836,6 +871,14 @@
         <source>What differs</source>
         <translation>Unterschied</translation>
     </message>
+    <message>
+        <source>The whole model</source>
+        <translation>Das ganze Modell</translation>
+    </message>
+    <message>
+        <source>One of them runs it as one piece</source>
+        <translation>Einer von beiden führt es in einem Stück aus</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostWords</name>
@@ -1026,6 +1069,18 @@
         <source>Other programs kept %1 of the cores busy.</source>
         <translation>Andere Programme beschäftigten %1 der Kerne.</translation>
     </message>
+    <message>
+        <source>The whole model as one piece: its operators are not timed one by one.</source>
+        <translation>Das ganze Modell in einem Stück: Seine Operatoren werden nicht einzeln gemessen.</translation>
+    </message>
+    <message>
+        <source>Timed alone. In the plan, as the graph shows it: %1</source>
+        <translation>Allein gemessen. Im Plan, wie der Graph es zeigt: %1</translation>
+    </message>
+    <message>
+        <source>Timed in the plan. Alone: %1</source>
+        <translation>Im Plan gemessen. Allein: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostsModel</name>
@@ -1060,6 +1115,10 @@
     <message>
         <source>Why</source>
         <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Alone, µs</source>
+        <translation>Allein, µs</translation>
     </message>
 </context>
 <context>
@@ -1680,10 +1739,6 @@
         <translation>%1: %2 bis %3</translation>
     </message>
     <message>
-        <source>wide</source>
-        <translation>weit</translation>
-    </message>
-    <message>
         <source>Error ÷ tolerance</source>
         <translation>Fehler ÷ Toleranz</translation>
     </message>
@@ -1699,6 +1754,18 @@
         <source>Overlay</source>
         <translation>Überlagerung</translation>
     </message>
+    <message>
+        <source>That is wider than the time itself: measure again.</source>
+        <translation>Das ist breiter als die Zeit selbst: Messen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The least time that this machine allows for its arithmetic and its memory, over its time.</source>
+        <translation>Die kürzeste Zeit, die dieser Rechner für seine Arithmetik und seinen Speicher zulässt, geteilt durch seine Zeit.</translation>
+    </message>
+    <message>
+        <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
+        <translation>Über 100 %: Der Rechner lief schneller als bei der Messung seiner Spitze, Daten lagen im Cache, oder der Kernel braucht weniger Arithmetik, als der Operator hat.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::OutlineModel</name>
@@ -1709,6 +1776,18 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>The model runs as one piece: what this part of it takes is not measured.</source>
+        <translation>Das Modell läuft in einem Stück: Was dieser Teil davon braucht, ist nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>≈ In part computed: of a kernel that runs operators outside of this as well, the share by their work.</source>
+        <translation>≈ Teils berechnet: von einem Kernel, der auch Operatoren außerhalb ausführt, der Anteil nach ihrer Arbeit.</translation>
+    </message>
+    <message>
+        <source>≈ In part predicted, or timed at another speed of the machine.</source>
+        <translation>≈ Teils vorhergesagt, oder bei anderer Geschwindigkeit des Rechners gemessen.</translation>
     </message>
 </context>
 <context>
@@ -1945,6 +2024,14 @@
     <message>
         <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
         <translation>Seine Zeit ist die des letzten Rennens der Suche, neben dem Plan; die Schritte der Suche zeigen die eines früheren Rennens.</translation>
+    </message>
+    <message>
+        <source>This plan took %1 in that run.</source>
+        <translation>Dieser Plan brauchte in jenem Lauf %1.</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
     </message>
 </context>
 <context>
@@ -2254,10 +2341,6 @@
         <translation>vorhergesagt: aus der Arbeit und dem berechnet, was dieser Rechner erreicht, nicht gemessen.</translation>
     </message>
     <message>
-        <source>wide: the interval is wider than the time itself; measure again.</source>
-        <translation>weit: Das Intervall ist weiter als die Zeit selbst; messen Sie noch einmal.</translation>
-    </message>
-    <message>
         <source>tie: what was run cannot tell the two apart; neither is faster beyond doubt.</source>
         <translation>gleichauf: Die Messungen können die beiden nicht unterscheiden; keine Zeit ist zweifelsfrei kürzer.</translation>
     </message>
@@ -2412,6 +2495,14 @@
     <message>
         <source>Take B</source>
         <translation>B übernehmen</translation>
+    </message>
+    <message>
+        <source>Compare with It</source>
+        <translation>Damit vergleichen</translation>
+    </message>
+    <message>
+        <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
+        <translation>Stellt den Plan an der Tastatur neben diesen (Eingabetaste oder Doppelklick)</translation>
     </message>
 </context>
 <context>
@@ -2850,6 +2941,10 @@
     <message>
         <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
         <translation>Im Plan kommen ihre Daten aus den Kernels davor; allein wird sie gemessen wie jeder Kandidat, und das vergleicht die Liste.</translation>
+    </message>
+    <message>
+        <source>The list and its reasons have times of kernels alone, as the search took them: %1 for this one. In the plan, as the canvas shows it, it takes %2.</source>
+        <translation>Liste und Gründe nennen Zeiten von Kerneln allein, wie die Suche sie nahm: %1 für diesen. Im Plan, wie die Zeichenfläche zeigt, braucht er %2.</translation>
     </message>
 </context>
 <context>
@@ -3886,6 +3981,10 @@
     <message>
         <source>&amp;Previous Model</source>
         <translation>Vorige&amp;s Modell</translation>
+    </message>
+    <message>
+        <source>With One &amp;Backend</source>
+        <translation>Mit einem &amp;Backend</translation>
     </message>
 </context>
 <context>
@@ -5177,14 +5276,6 @@
         <source>%1, relative %2</source>
         <translation>%1, relativ %2</translation>
     </message>
-    <message>
-        <source>Pin %1 to %2</source>
-        <translation>%1 an %2 heften</translation>
-    </message>
-    <message>
-        <source>Selection · %1 for the plan</source>
-        <translation>Auswahl · %1 für den Plan</translation>
-    </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
@@ -5273,10 +5364,6 @@
         <translation>%1 wurde zu %2 hinzugefügt</translation>
     </message>
     <message>
-        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
-        <translation>Es nimmt %1 bei %2. Sichern Sie es, dann suchen Sie: Bis dahin verwendet es kein Plan.</translation>
-    </message>
-    <message>
         <source>An example was added to %1</source>
         <translation>Zu %1 wurde ein Beispiel hinzugefügt</translation>
     </message>
@@ -5342,6 +5429,109 @@
     <message>
         <source>A faster plan</source>
         <translation>Ein schnellerer Plan</translation>
+    </message>
+    <message>
+        <source>Pin to %1</source>
+        <translation>Auf %1 festlegen</translation>
+    </message>
+    <message>
+        <source>Selection, and its cost to the plan</source>
+        <translation>Auswahl, und was sie den Plan kostet</translation>
+    </message>
+    <message>
+        <source>%1, when A took %2</source>
+        <translation>%1, als A %2 brauchte</translation>
+    </message>
+    <message>
+        <source>Profile Plan</source>
+        <translation>Plan profilieren</translation>
+    </message>
+    <message>
+        <source>Budget: %1</source>
+        <translation>Budget: %1</translation>
+    </message>
+    <message>
+        <source>…: what it costs the plan is being worked out</source>
+        <translation>…: Was es den Plan kostet, wird berechnet</translation>
+    </message>
+    <message>
+        <source>≈ ?: known once the model is searched, or a change is previewed</source>
+        <translation>≈ ?: bekannt, sobald das Modell durchsucht oder eine Änderung vorgeschaut ist</translation>
+    </message>
+    <message>
+        <source>≈ ?: a part was never measured; the preview offers to</source>
+        <translation>≈ ?: Ein Teil wurde nie gemessen; die Vorschau bietet es an</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Search, which saves it: until then no plan uses it.</source>
+        <translation>Es nimmt %1 bei %2. Suchen Sie, was es speichert: Bis dahin nutzt kein Plan es.</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>wird gemessen …</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>done of all</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change for it</source>
+        <translation>
+            <numerusform>%n Knoten ändert sich dafür</numerusform>
+            <numerusform>%n Knoten ändern sich dafür</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more since parts were timed again</source>
+        <translation>
+            <numerusform>%n weiterer, da Teile neu gemessen wurden</numerusform>
+            <numerusform>%n weitere, da Teile neu gemessen wurden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A profile of the best mix shows its operators in place.</source>
+        <translation>Ein Profil der besten Mischung zeigt ihre Operatoren an ihrem Platz.</translation>
+    </message>
+    <message>
+        <source>Take the Mix</source>
+        <translation>Die Mischung übernehmen</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, each alone.</source>
+        <translation>Dies sind die Operatoren der besten Mischung, jeder allein.</translation>
+    </message>
+    <message>
+        <source>A search at operator level times them one by one.</source>
+        <translation>Eine Suche auf Operatorebene misst sie einzeln.</translation>
+    </message>
+    <message>
+        <source>Search Operator Level Only</source>
+        <translation>Nur auf Operatorebene suchen</translation>
+    </message>
+    <message>
+        <source>There is no other region</source>
+        <translation>Es gibt keinen anderen Bereich</translation>
+    </message>
+    <message>
+        <source>The plan has only this one.</source>
+        <translation>Der Plan hat nur diesen.</translation>
+    </message>
+    <message>
+        <source>Budget of a search</source>
+        <translation>Budget einer Suche</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was saved for this search, which uses it.</source>
+        <translation>Ihre Änderung von %1 wurde für diese Suche gespeichert, die sie nutzt.</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 has an error: this search does not use it.</source>
+        <translation>Ihre Änderung von %1 hat einen Fehler: Diese Suche nutzt sie nicht.</translation>
     </message>
 </context>
 <context>
@@ -5625,6 +5815,14 @@
         <source>No region has a cheaper rival.</source>
         <translation>Keine Region hat einen billigeren Rivalen.</translation>
     </message>
+    <message>
+        <source>≈ As the best mix runs them: %1 runs the model as one piece.</source>
+        <translation>≈ Wie die beste Mischung sie ausführt: %1 führt das Modell in einem Stück aus.</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 führt das Modell in einem Stück aus: Was seine Operatoren darin brauchen, ist nicht gemessen.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::PictureDialog</name>
@@ -5738,8 +5936,8 @@
         <translation>Misst, was nie gemessen wurde, damit der Unterschied bekannt ist</translation>
     </message>
     <message>
-        <source>measuring…</source>
-        <translation>wird gemessen&#xa0;…</translation>
+        <source>what it would change is being worked out…</source>
+        <translation>was es ändern würde, wird berechnet …</translation>
     </message>
 </context>
 <context>
@@ -6359,6 +6557,10 @@
         <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
         <translation>Vorhergesagt ≈ %1, neu gemessen (vorher ≈ %2)</translation>
     </message>
+    <message>
+        <source>%1, parts alone</source>
+        <translation>%1, Teile einzeln</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::TensorDialog</name>
@@ -6555,6 +6757,10 @@
             <numerusform>noch %n Minute</numerusform>
             <numerusform>noch %n Minuten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Previewing the change</source>
+        <translation>Die Änderung wird vorgeschaut</translation>
     </message>
 </context>
 <context>

@@ -35,10 +35,17 @@
 <context>
     <name>Verdict</name>
     <message numerus="yes">
-        <source>Under %n rule(s) of yours: %1</source>
+        <source>Under %n pin(s) of yours: %1</source>
         <translation>
-            <numerusform>Under %n rule of yours: %1</numerusform>
-            <numerusform>Under %n rules of yours: %1</numerusform>
+            <numerusform>Under %n pin of yours: %1</numerusform>
+            <numerusform>Under %n pins of yours: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were predicted, not timed.</source>
+        <translation>
+            <numerusform>%n part were predicted, not timed.</numerusform>
+            <numerusform>%n parts were predicted, not timed.</numerusform>
         </translation>
     </message>
 </context>
@@ -389,6 +396,20 @@
         <translation>
             <numerusform>Median of %n run</numerusform>
             <numerusform>Median of %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change for it</source>
+        <translation>
+            <numerusform>%n node change for it</numerusform>
+            <numerusform>%n nodes change for it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more since parts were timed again</source>
+        <translation>
+            <numerusform>%n more since parts were timed again</numerusform>
+            <numerusform>%n more since parts were timed again</numerusform>
         </translation>
     </message>
 </context>

@@ -229,6 +229,14 @@
         <source>First race: %1</source>
         <translation>Primera carrera: %1</translation>
     </message>
+    <message>
+        <source>Its time in the race of this step: times of two steps are of two moments.</source>
+        <translation>Su tiempo en la carrera de este paso: los tiempos de dos pasos son de dos momentos.</translation>
+    </message>
+    <message>
+        <source>Against the best plan before it, from runs of both in turns.</source>
+        <translation>Frente al mejor plan anterior, con ejecuciones de ambos por turnos.</translation>
+    </message>
 </context>
 <context>
     <name>SpecWords</name>
@@ -307,13 +315,6 @@
         <source>This plan</source>
         <translation>Este plan</translation>
     </message>
-    <message numerus="yes">
-        <source>Under %n rule(s) of yours: %1</source>
-        <translation>
-            <numerusform>Con %n regla suya: %1</numerusform>
-            <numerusform>Con %n reglas suyas: %1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No difference (A %1)</source>
         <translation>Sin diferencia (A %1)</translation>
@@ -373,6 +374,40 @@
     <message>
         <source>%1, measured in turns at %2</source>
         <translation>%1, medidos por turnos a las %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Under %n pin(s) of yours: %1</source>
+        <translation>
+            <numerusform>Con %n fijación suya: %1</numerusform>
+            <numerusform>Con %n fijaciones suyas: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The parts alone add up to ≈ %1; the whole took %2.</source>
+        <translation>Las partes por separado suman ≈ %1; el conjunto tardó %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were predicted, not timed.</source>
+        <translation>
+            <numerusform>%n parte se predijo, no se midió.</numerusform>
+            <numerusform>%n partes se predijeron, no se midieron.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy while it ran.</source>
+        <translation>Otros programas mantuvieron ocupado el %1 de los núcleos mientras se ejecutaba.</translation>
+    </message>
+    <message>
+        <source>The two were timed at different moments, and alone a kernel does not wait for others or find its data cold.</source>
+        <translation>Ambos se midieron en momentos distintos y, por separado, un kernel no espera a otros ni encuentra sus datos fríos.</translation>
+    </message>
+    <message>
+        <source>A profile times every part in place.</source>
+        <translation>Un perfil mide cada parte en su sitio.</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 ejecuta el modelo de una pieza: lo que tardan en él sus operadores no se mide.</translation>
     </message>
 </context>
 <context>
@@ -836,6 +871,14 @@
         <source>What differs</source>
         <translation>Diferencia</translation>
     </message>
+    <message>
+        <source>The whole model</source>
+        <translation>El modelo entero</translation>
+    </message>
+    <message>
+        <source>One of them runs it as one piece</source>
+        <translation>Uno de ellos lo ejecuta de una pieza</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostWords</name>
@@ -1026,6 +1069,18 @@
         <source>Other programs kept %1 of the cores busy.</source>
         <translation>Otros programas ocupaban el %1 de los núcleos.</translation>
     </message>
+    <message>
+        <source>The whole model as one piece: its operators are not timed one by one.</source>
+        <translation>El modelo entero de una pieza: sus operadores no se miden uno por uno.</translation>
+    </message>
+    <message>
+        <source>Timed alone. In the plan, as the graph shows it: %1</source>
+        <translation>Medido por separado. En el plan, como lo muestra el grafo: %1</translation>
+    </message>
+    <message>
+        <source>Timed in the plan. Alone: %1</source>
+        <translation>Medido en el plan. Por separado: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostsModel</name>
@@ -1060,6 +1115,10 @@
     <message>
         <source>Why</source>
         <translation>Motivo</translation>
+    </message>
+    <message>
+        <source>Alone, µs</source>
+        <translation>Solo, µs</translation>
     </message>
 </context>
 <context>
@@ -1680,10 +1739,6 @@
         <translation>%1: %2 a %3</translation>
     </message>
     <message>
-        <source>wide</source>
-        <translation>amplio</translation>
-    </message>
-    <message>
         <source>Error ÷ tolerance</source>
         <translation>Error ÷ tolerancia</translation>
     </message>
@@ -1699,6 +1754,18 @@
         <source>Overlay</source>
         <translation>Overlay</translation>
     </message>
+    <message>
+        <source>That is wider than the time itself: measure again.</source>
+        <translation>Es más ancho que el propio tiempo: mida de nuevo.</translation>
+    </message>
+    <message>
+        <source>The least time that this machine allows for its arithmetic and its memory, over its time.</source>
+        <translation>El menor tiempo que esta máquina permite para su aritmética y su memoria, dividido por su tiempo.</translation>
+    </message>
+    <message>
+        <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
+        <translation>Por encima del 100 %: la máquina iba más rápido que cuando se midió su máximo, los datos estaban en caché o el kernel necesita menos aritmética que el operador.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::OutlineModel</name>
@@ -1709,6 +1776,18 @@
     <message>
         <source>Time</source>
         <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>The model runs as one piece: what this part of it takes is not measured.</source>
+        <translation>El modelo se ejecuta de una pieza: lo que tarda esta parte no se mide.</translation>
+    </message>
+    <message>
+        <source>≈ In part computed: of a kernel that runs operators outside of this as well, the share by their work.</source>
+        <translation>≈ En parte calculado: de un kernel que ejecuta también operadores de fuera, la parte según su trabajo.</translation>
+    </message>
+    <message>
+        <source>≈ In part predicted, or timed at another speed of the machine.</source>
+        <translation>≈ En parte predicho, o medido a otra velocidad de la máquina.</translation>
     </message>
 </context>
 <context>
@@ -1945,6 +2024,14 @@
     <message>
         <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
         <translation>Su tiempo es de la última carrera de la búsqueda, junto al plan; los pasos de la búsqueda muestran el de una carrera anterior.</translation>
+    </message>
+    <message>
+        <source>This plan took %1 in that run.</source>
+        <translation>Este plan tardó %1 en esa ejecución.</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
     </message>
 </context>
 <context>
@@ -2254,10 +2341,6 @@
         <translation>previsto: calculado a partir del trabajo y de lo que alcanza este equipo, no medido.</translation>
     </message>
     <message>
-        <source>wide: the interval is wider than the time itself; measure again.</source>
-        <translation>amplio: el intervalo es más amplio que el propio tiempo; mida de nuevo.</translation>
-    </message>
-    <message>
         <source>tie: what was run cannot tell the two apart; neither is faster beyond doubt.</source>
         <translation>empate: lo ejecutado no permite distinguirlos; ninguno es con certeza más rápido.</translation>
     </message>
@@ -2412,6 +2495,14 @@
     <message>
         <source>Take B</source>
         <translation>Tomar B</translation>
+    </message>
+    <message>
+        <source>Compare with It</source>
+        <translation>Comparar con él</translation>
+    </message>
+    <message>
+        <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
+        <translation>Pone junto a este el plan en el que está el teclado (Intro o doble clic)</translation>
     </message>
 </context>
 <context>
@@ -2850,6 +2941,10 @@
     <message>
         <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
         <translation>En el plan, sus datos vienen de los kernels anteriores; por separado se mide como todo candidato, que es lo que compara la lista.</translation>
+    </message>
+    <message>
+        <source>The list and its reasons have times of kernels alone, as the search took them: %1 for this one. In the plan, as the canvas shows it, it takes %2.</source>
+        <translation>La lista y sus motivos dan tiempos de kernels por separado, como los tomó la búsqueda: %1 para este. En el plan, como muestra el lienzo, tarda %2.</translation>
     </message>
 </context>
 <context>
@@ -3886,6 +3981,10 @@
     <message>
         <source>&amp;Previous Model</source>
         <translation>Mo&amp;delo anterior</translation>
+    </message>
+    <message>
+        <source>With One &amp;Backend</source>
+        <translation>Con un solo &amp;backend</translation>
     </message>
 </context>
 <context>
@@ -5177,14 +5276,6 @@
         <source>%1, relative %2</source>
         <translation>%1, relativo %2</translation>
     </message>
-    <message>
-        <source>Pin %1 to %2</source>
-        <translation>Anclar %1 a %2</translation>
-    </message>
-    <message>
-        <source>Selection · %1 for the plan</source>
-        <translation>Selección · %1 para el plan</translation>
-    </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
@@ -5273,10 +5364,6 @@
         <translation>Se añadió %1 a %2</translation>
     </message>
     <message>
-        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
-        <translation>Acepta %1 en %2. Guárdelo y busque un plan: hasta entonces ningún plan lo usa.</translation>
-    </message>
-    <message>
         <source>An example was added to %1</source>
         <translation>Se añadió un ejemplo a %1</translation>
     </message>
@@ -5342,6 +5429,109 @@
     <message>
         <source>A faster plan</source>
         <translation>Un plan más rápido</translation>
+    </message>
+    <message>
+        <source>Pin to %1</source>
+        <translation>Fijar en %1</translation>
+    </message>
+    <message>
+        <source>Selection, and its cost to the plan</source>
+        <translation>Selección, y lo que cuesta al plan</translation>
+    </message>
+    <message>
+        <source>%1, when A took %2</source>
+        <translation>%1, cuando A tardó %2</translation>
+    </message>
+    <message>
+        <source>Profile Plan</source>
+        <translation>Perfilar el plan</translation>
+    </message>
+    <message>
+        <source>Budget: %1</source>
+        <translation>Presupuesto: %1</translation>
+    </message>
+    <message>
+        <source>…: what it costs the plan is being worked out</source>
+        <translation>…: se está calculando lo que cuesta al plan</translation>
+    </message>
+    <message>
+        <source>≈ ?: known once the model is searched, or a change is previewed</source>
+        <translation>≈ ?: se sabrá cuando se busque el modelo o se previsualice un cambio</translation>
+    </message>
+    <message>
+        <source>≈ ?: a part was never measured; the preview offers to</source>
+        <translation>≈ ?: una parte nunca se midió; la vista previa lo ofrece</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Search, which saves it: until then no plan uses it.</source>
+        <translation>Toma %1 en %2. Busque, lo que la guarda: hasta entonces ningún plan la usa.</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>midiendo…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>done of all</comment>
+        <translation>%1 de %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change for it</source>
+        <translation>
+            <numerusform>%n nodo cambia por ello</numerusform>
+            <numerusform>%n nodos cambian por ello</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more since parts were timed again</source>
+        <translation>
+            <numerusform>%n más, porque se midieron partes de nuevo</numerusform>
+            <numerusform>%n más, porque se midieron partes de nuevo</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A profile of the best mix shows its operators in place.</source>
+        <translation>Un perfil de la mejor mezcla muestra sus operadores en su sitio.</translation>
+    </message>
+    <message>
+        <source>Take the Mix</source>
+        <translation>Tomar la mezcla</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, each alone.</source>
+        <translation>Estos son los operadores de la mejor mezcla, cada uno por separado.</translation>
+    </message>
+    <message>
+        <source>A search at operator level times them one by one.</source>
+        <translation>Una búsqueda a nivel de operador los mide uno por uno.</translation>
+    </message>
+    <message>
+        <source>Search Operator Level Only</source>
+        <translation>Buscar solo a nivel de operador</translation>
+    </message>
+    <message>
+        <source>There is no other region</source>
+        <translation>No hay otra región</translation>
+    </message>
+    <message>
+        <source>The plan has only this one.</source>
+        <translation>El plan solo tiene esta.</translation>
+    </message>
+    <message>
+        <source>Budget of a search</source>
+        <translation>Presupuesto de una búsqueda</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Presupuesto</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was saved for this search, which uses it.</source>
+        <translation>Su edición de %1 se guardó para esta búsqueda, que la usa.</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 has an error: this search does not use it.</source>
+        <translation>Su edición de %1 tiene un error: esta búsqueda no la usa.</translation>
     </message>
 </context>
 <context>
@@ -5625,6 +5815,14 @@
         <source>No region has a cheaper rival.</source>
         <translation>Ninguna región tiene un rival más barato.</translation>
     </message>
+    <message>
+        <source>≈ As the best mix runs them: %1 runs the model as one piece.</source>
+        <translation>≈ Como los ejecuta la mejor mezcla: %1 ejecuta el modelo de una pieza.</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 ejecuta el modelo de una pieza: lo que tardan en él sus operadores no se mide.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::PictureDialog</name>
@@ -5738,8 +5936,8 @@
         <translation>Mide lo que nunca se midió, para conocer la diferencia</translation>
     </message>
     <message>
-        <source>measuring…</source>
-        <translation>midiendo…</translation>
+        <source>what it would change is being worked out…</source>
+        <translation>se está calculando lo que cambiaría…</translation>
     </message>
 </context>
 <context>
@@ -6359,6 +6557,10 @@
         <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
         <translation>Previsto ≈ %1, medido de nuevo (antes ≈ %2)</translation>
     </message>
+    <message>
+        <source>%1, parts alone</source>
+        <translation>%1, partes por separado</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::TensorDialog</name>
@@ -6555,6 +6757,10 @@
             <numerusform>queda %n minuto</numerusform>
             <numerusform>quedan %n minutos</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Previewing the change</source>
+        <translation>Previsualizando el cambio</translation>
     </message>
 </context>
 <context>

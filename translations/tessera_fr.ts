@@ -229,6 +229,14 @@
         <source>First race: %1</source>
         <translation>Première course&#xa0;: %1</translation>
     </message>
+    <message>
+        <source>Its time in the race of this step: times of two steps are of two moments.</source>
+        <translation>Son temps dans la course de cette étape&#xa0;: les temps de deux étapes sont de deux moments.</translation>
+    </message>
+    <message>
+        <source>Against the best plan before it, from runs of both in turns.</source>
+        <translation>Par rapport au meilleur plan précédent, d’après des exécutions des deux tour à tour.</translation>
+    </message>
 </context>
 <context>
     <name>SpecWords</name>
@@ -307,13 +315,6 @@
         <source>This plan</source>
         <translation>Ce plan</translation>
     </message>
-    <message numerus="yes">
-        <source>Under %n rule(s) of yours: %1</source>
-        <translation>
-            <numerusform>Selon %n règle de votre part&#xa0;: %1</numerusform>
-            <numerusform>Selon %n règles de votre part&#xa0;: %1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No difference (A %1)</source>
         <translation>Pas de différence (A %1)</translation>
@@ -373,6 +374,40 @@
     <message>
         <source>%1, measured in turns at %2</source>
         <translation>%1, mesurés tour à tour à %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Under %n pin(s) of yours: %1</source>
+        <translation>
+            <numerusform>Avec %n épingle de votre part : %1</numerusform>
+            <numerusform>Avec %n épingles de votre part : %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The parts alone add up to ≈ %1; the whole took %2.</source>
+        <translation>Les parties seules totalisent ≈ %1&#xa0;; l’ensemble a pris %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were predicted, not timed.</source>
+        <translation>
+            <numerusform>%n partie a été prédite, non mesurée.</numerusform>
+            <numerusform>%n parties ont été prédites, non mesurées.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy while it ran.</source>
+        <translation>D’autres programmes occupaient %1 des cœurs pendant son exécution.</translation>
+    </message>
+    <message>
+        <source>The two were timed at different moments, and alone a kernel does not wait for others or find its data cold.</source>
+        <translation>Les deux ont été mesurés à des moments différents, et seul, un noyau n’attend pas les autres et ne trouve pas ses données froides.</translation>
+    </message>
+    <message>
+        <source>A profile times every part in place.</source>
+        <translation>Un profil mesure chaque partie sur place.</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 exécute le modèle d’un seul tenant&#xa0;: ce qu’y prennent ses opérateurs n’est pas mesuré.</translation>
     </message>
 </context>
 <context>
@@ -836,6 +871,14 @@
         <source>What differs</source>
         <translation>Ce qui diffère</translation>
     </message>
+    <message>
+        <source>The whole model</source>
+        <translation>Le modèle entier</translation>
+    </message>
+    <message>
+        <source>One of them runs it as one piece</source>
+        <translation>L’un des deux l’exécute d’un seul tenant</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostWords</name>
@@ -1026,6 +1069,18 @@
         <source>Other programs kept %1 of the cores busy.</source>
         <translation>D’autres programmes occupaient %1 des cœurs.</translation>
     </message>
+    <message>
+        <source>The whole model as one piece: its operators are not timed one by one.</source>
+        <translation>Le modèle entier d’un seul tenant&#xa0;: ses opérateurs ne sont pas mesurés un par un.</translation>
+    </message>
+    <message>
+        <source>Timed alone. In the plan, as the graph shows it: %1</source>
+        <translation>Mesuré seul. Dans le plan, comme le montre le graphe&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Timed in the plan. Alone: %1</source>
+        <translation>Mesuré dans le plan. Seul&#xa0;: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostsModel</name>
@@ -1060,6 +1115,10 @@
     <message>
         <source>Why</source>
         <translation>Pourquoi</translation>
+    </message>
+    <message>
+        <source>Alone, µs</source>
+        <translation>Seul, µs</translation>
     </message>
 </context>
 <context>
@@ -1680,10 +1739,6 @@
         <translation>%1&#xa0;: %2 à %3</translation>
     </message>
     <message>
-        <source>wide</source>
-        <translation>large</translation>
-    </message>
-    <message>
         <source>Error ÷ tolerance</source>
         <translation>Erreur ÷ tolérance</translation>
     </message>
@@ -1699,6 +1754,18 @@
         <source>Overlay</source>
         <translation>Superposition</translation>
     </message>
+    <message>
+        <source>That is wider than the time itself: measure again.</source>
+        <translation>C’est plus large que le temps lui-même&#xa0;: mesurez à nouveau.</translation>
+    </message>
+    <message>
+        <source>The least time that this machine allows for its arithmetic and its memory, over its time.</source>
+        <translation>Le temps minimal que cette machine permet pour son arithmétique et sa mémoire, divisé par son temps.</translation>
+    </message>
+    <message>
+        <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
+        <translation>Au-dessus de 100 %&#xa0;: la machine allait plus vite que lors de la mesure de son maximum, les données étaient en cache, ou le noyau a besoin de moins d’arithmétique que l’opérateur.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::OutlineModel</name>
@@ -1709,6 +1776,18 @@
     <message>
         <source>Time</source>
         <translation>Temps</translation>
+    </message>
+    <message>
+        <source>The model runs as one piece: what this part of it takes is not measured.</source>
+        <translation>Le modèle s’exécute d’un seul tenant&#xa0;: ce que prend cette partie n’est pas mesuré.</translation>
+    </message>
+    <message>
+        <source>≈ In part computed: of a kernel that runs operators outside of this as well, the share by their work.</source>
+        <translation>≈ En partie calculé&#xa0;: d’un noyau qui exécute aussi des opérateurs extérieurs, la part selon leur travail.</translation>
+    </message>
+    <message>
+        <source>≈ In part predicted, or timed at another speed of the machine.</source>
+        <translation>≈ En partie prédit, ou mesuré à une autre vitesse de la machine.</translation>
     </message>
 </context>
 <context>
@@ -1945,6 +2024,14 @@
     <message>
         <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
         <translation>Son temps est celui de la dernière course de la recherche, à côté du plan&#xa0;; les étapes de la recherche montrent celui d’une course antérieure.</translation>
+    </message>
+    <message>
+        <source>This plan took %1 in that run.</source>
+        <translation>Ce plan a pris %1 lors de cette exécution.</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
     </message>
 </context>
 <context>
@@ -2254,10 +2341,6 @@
         <translation>prédit&#xa0;: calculé d’après le travail et ce qu’atteint cette machine, non mesuré.</translation>
     </message>
     <message>
-        <source>wide: the interval is wider than the time itself; measure again.</source>
-        <translation>large&#xa0;: l’intervalle est plus large que le temps lui-même&#xa0;; mesurez à nouveau.</translation>
-    </message>
-    <message>
         <source>tie: what was run cannot tell the two apart; neither is faster beyond doubt.</source>
         <translation>égalité&#xa0;: les exécutions ne permettent pas de les départager&#xa0;; aucun n’est plus rapide à coup sûr.</translation>
     </message>
@@ -2412,6 +2495,14 @@
     <message>
         <source>Take B</source>
         <translation>Prendre B</translation>
+    </message>
+    <message>
+        <source>Compare with It</source>
+        <translation>Comparer avec lui</translation>
+    </message>
+    <message>
+        <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
+        <translation>Place le plan au clavier à côté de celui-ci (Entrée ou double-clic)</translation>
     </message>
 </context>
 <context>
@@ -2850,6 +2941,10 @@
     <message>
         <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
         <translation>Dans le plan, ses données viennent des kernels précédents&#xa0;; seule, elle est mesurée comme tout candidat, et c’est ce que la liste compare.</translation>
+    </message>
+    <message>
+        <source>The list and its reasons have times of kernels alone, as the search took them: %1 for this one. In the plan, as the canvas shows it, it takes %2.</source>
+        <translation>La liste et ses raisons donnent des temps de noyaux seuls, comme la recherche les a pris&#xa0;: %1 pour celui-ci. Dans le plan, comme le montre le canevas, il prend %2.</translation>
     </message>
 </context>
 <context>
@@ -3886,6 +3981,10 @@
     <message>
         <source>&amp;Previous Model</source>
         <translation>Modèle précé&amp;dent</translation>
+    </message>
+    <message>
+        <source>With One &amp;Backend</source>
+        <translation>Avec un seul &amp;backend</translation>
     </message>
 </context>
 <context>
@@ -5177,14 +5276,6 @@
         <source>%1, relative %2</source>
         <translation>%1, relative %2</translation>
     </message>
-    <message>
-        <source>Pin %1 to %2</source>
-        <translation>Épingler %1 à %2</translation>
-    </message>
-    <message>
-        <source>Selection · %1 for the plan</source>
-        <translation>Sélection · %1 pour le plan</translation>
-    </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
@@ -5273,10 +5364,6 @@
         <translation>%1 a été ajouté à %2</translation>
     </message>
     <message>
-        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
-        <translation>Il prend %1 à %2. Enregistrez-le, puis lancez une recherche&#xa0;: d’ici là, aucun plan ne l’utilise.</translation>
-    </message>
-    <message>
         <source>An example was added to %1</source>
         <translation>Un exemple a été ajouté à %1</translation>
     </message>
@@ -5342,6 +5429,109 @@
     <message>
         <source>A faster plan</source>
         <translation>Un plan plus rapide</translation>
+    </message>
+    <message>
+        <source>Pin to %1</source>
+        <translation>Épingler à %1</translation>
+    </message>
+    <message>
+        <source>Selection, and its cost to the plan</source>
+        <translation>Sélection, et son coût pour le plan</translation>
+    </message>
+    <message>
+        <source>%1, when A took %2</source>
+        <translation>%1, quand A prenait %2</translation>
+    </message>
+    <message>
+        <source>Profile Plan</source>
+        <translation>Profiler le plan</translation>
+    </message>
+    <message>
+        <source>Budget: %1</source>
+        <translation>Budget&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>…: what it costs the plan is being worked out</source>
+        <translation>…&#xa0;: son coût pour le plan est en cours de calcul</translation>
+    </message>
+    <message>
+        <source>≈ ?: known once the model is searched, or a change is previewed</source>
+        <translation>≈ ?&#xa0;: connu après une recherche ou l’aperçu d’un changement</translation>
+    </message>
+    <message>
+        <source>≈ ?: a part was never measured; the preview offers to</source>
+        <translation>≈ ?&#xa0;: une partie n’a jamais été mesurée&#xa0;; l’aperçu le propose</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Search, which saves it: until then no plan uses it.</source>
+        <translation>Il prend %1 à %2. Cherchez, ce qui l’enregistre&#xa0;: d’ici là aucun plan ne l’utilise.</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>mesure en cours…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>done of all</comment>
+        <translation>%1 sur %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change for it</source>
+        <translation>
+            <numerusform>%n nœud change pour cela</numerusform>
+            <numerusform>%n nœuds changent pour cela</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more since parts were timed again</source>
+        <translation>
+            <numerusform>%n de plus, des parties ayant été mesurées à nouveau</numerusform>
+            <numerusform>%n de plus, des parties ayant été mesurées à nouveau</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A profile of the best mix shows its operators in place.</source>
+        <translation>Un profil du meilleur mix montre ses opérateurs sur place.</translation>
+    </message>
+    <message>
+        <source>Take the Mix</source>
+        <translation>Prendre le mix</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, each alone.</source>
+        <translation>Voici les opérateurs du meilleur mix, chacun seul.</translation>
+    </message>
+    <message>
+        <source>A search at operator level times them one by one.</source>
+        <translation>Une recherche au niveau des opérateurs les mesure un par un.</translation>
+    </message>
+    <message>
+        <source>Search Operator Level Only</source>
+        <translation>Chercher au niveau des opérateurs seul</translation>
+    </message>
+    <message>
+        <source>There is no other region</source>
+        <translation>Il n’y a pas d’autre région</translation>
+    </message>
+    <message>
+        <source>The plan has only this one.</source>
+        <translation>Le plan n’a que celle-ci.</translation>
+    </message>
+    <message>
+        <source>Budget of a search</source>
+        <translation>Budget d’une recherche</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was saved for this search, which uses it.</source>
+        <translation>Votre modification de %1 a été enregistrée pour cette recherche, qui l’utilise.</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 has an error: this search does not use it.</source>
+        <translation>Votre modification de %1 contient une erreur&#xa0;: cette recherche ne l’utilise pas.</translation>
     </message>
 </context>
 <context>
@@ -5625,6 +5815,14 @@
         <source>No region has a cheaper rival.</source>
         <translation>Aucune région n’a de rival moins coûteux.</translation>
     </message>
+    <message>
+        <source>≈ As the best mix runs them: %1 runs the model as one piece.</source>
+        <translation>≈ Comme le meilleur mix les exécute&#xa0;: %1 exécute le modèle d’un seul tenant.</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 exécute le modèle d’un seul tenant&#xa0;: ce qu’y prennent ses opérateurs n’est pas mesuré.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::PictureDialog</name>
@@ -5738,8 +5936,8 @@
         <translation>Mesure ce qui ne l’a jamais été, pour connaître la différence</translation>
     </message>
     <message>
-        <source>measuring…</source>
-        <translation>mesure en cours…</translation>
+        <source>what it would change is being worked out…</source>
+        <translation>ce qui changerait est en cours de calcul…</translation>
     </message>
 </context>
 <context>
@@ -6359,6 +6557,10 @@
         <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
         <translation>Prédit ≈ %1, mesuré à nouveau (avant ≈ %2)</translation>
     </message>
+    <message>
+        <source>%1, parts alone</source>
+        <translation>%1, parties seules</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::TensorDialog</name>
@@ -6555,6 +6757,10 @@
             <numerusform>encore %n minute</numerusform>
             <numerusform>encore %n minutes</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Previewing the change</source>
+        <translation>Aperçu du changement</translation>
     </message>
 </context>
 <context>

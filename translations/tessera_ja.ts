@@ -225,6 +225,14 @@
         <source>First race: %1</source>
         <translation>最初の比較計測: %1</translation>
     </message>
+    <message>
+        <source>Its time in the race of this step: times of two steps are of two moments.</source>
+        <translation>このステップの比較計測での時間です。2 つのステップの時間は別々の時点のものです。</translation>
+    </message>
+    <message>
+        <source>Against the best plan before it, from runs of both in turns.</source>
+        <translation>それまでの最良プランとの比較で、両方を交互に実行した結果です。</translation>
+    </message>
 </context>
 <context>
     <name>SpecWords</name>
@@ -303,12 +311,6 @@
         <source>This plan</source>
         <translation>このプラン</translation>
     </message>
-    <message numerus="yes">
-        <source>Under %n rule(s) of yours: %1</source>
-        <translation>
-            <numerusform>指定した制約 %n 件の下で: %1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No difference (A %1)</source>
         <translation>差なし (A は %1)</translation>
@@ -368,6 +370,38 @@
     <message>
         <source>%1, measured in turns at %2</source>
         <translation>%1 (%2 に交互に計測)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Under %n pin(s) of yours: %1</source>
+        <translation>
+            <numerusform>%n 個のピン留めの下で: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The parts alone add up to ≈ %1; the whole took %2.</source>
+        <translation>各部分を単独で計測した合計は ≈ %1、全体では %2 でした。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were predicted, not timed.</source>
+        <translation>
+            <numerusform>%n 個の部分は計測ではなく予測です。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy while it ran.</source>
+        <translation>実行中、ほかのプログラムがコアの %1 を使用していました。</translation>
+    </message>
+    <message>
+        <source>The two were timed at different moments, and alone a kernel does not wait for others or find its data cold.</source>
+        <translation>両者は別々の時点で計測されました。単独ではカーネルがほかを待つことも、データがキャッシュにないこともありません。</translation>
+    </message>
+    <message>
+        <source>A profile times every part in place.</source>
+        <translation>プロファイルでは各部分をその場で計測します。</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 はモデル全体をひとまとまりで実行するため、中の演算子の時間は計測されません。</translation>
     </message>
 </context>
 <context>
@@ -823,6 +857,14 @@
         <source>What differs</source>
         <translation>相違点</translation>
     </message>
+    <message>
+        <source>The whole model</source>
+        <translation>モデル全体</translation>
+    </message>
+    <message>
+        <source>One of them runs it as one piece</source>
+        <translation>一方はひとまとまりで実行します</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostWords</name>
@@ -1011,6 +1053,18 @@
         <source>Other programs kept %1 of the cores busy.</source>
         <translation>他のプログラムがコアの %1 を使っていました。</translation>
     </message>
+    <message>
+        <source>The whole model as one piece: its operators are not timed one by one.</source>
+        <translation>モデル全体がひとまとまりのため、演算子は個別に計測されません。</translation>
+    </message>
+    <message>
+        <source>Timed alone. In the plan, as the graph shows it: %1</source>
+        <translation>単独で計測した値です。グラフに表示されるプラン内での値: %1</translation>
+    </message>
+    <message>
+        <source>Timed in the plan. Alone: %1</source>
+        <translation>プラン内で計測した値です。単独: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostsModel</name>
@@ -1045,6 +1099,10 @@
     <message>
         <source>Why</source>
         <translation>理由</translation>
+    </message>
+    <message>
+        <source>Alone, µs</source>
+        <translation>単独、µs</translation>
     </message>
 </context>
 <context>
@@ -1661,10 +1719,6 @@
         <translation>%1: %2～%3</translation>
     </message>
     <message>
-        <source>wide</source>
-        <translation>広い</translation>
-    </message>
-    <message>
         <source>Error ÷ tolerance</source>
         <translation>誤差 ÷ 許容誤差</translation>
     </message>
@@ -1680,6 +1734,18 @@
         <source>Overlay</source>
         <translation>オーバーレイ</translation>
     </message>
+    <message>
+        <source>That is wider than the time itself: measure again.</source>
+        <translation>時間そのものより幅が広いため、再計測してください。</translation>
+    </message>
+    <message>
+        <source>The least time that this machine allows for its arithmetic and its memory, over its time.</source>
+        <translation>このマシンで演算とメモリに最低限必要な時間を、実際の時間で割った値です。</translation>
+    </message>
+    <message>
+        <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
+        <translation>100 % 超: ピーク計測時よりマシンが速かったか、データがキャッシュにあったか、カーネルの演算量が演算子より少ないかです。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::OutlineModel</name>
@@ -1690,6 +1756,18 @@
     <message>
         <source>Time</source>
         <translation>時間</translation>
+    </message>
+    <message>
+        <source>The model runs as one piece: what this part of it takes is not measured.</source>
+        <translation>モデルはひとまとまりで実行されるため、この部分の時間は計測されません。</translation>
+    </message>
+    <message>
+        <source>≈ In part computed: of a kernel that runs operators outside of this as well, the share by their work.</source>
+        <translation>≈ 一部は計算値です。外側の演算子も実行するカーネルについては、演算量による割合です。</translation>
+    </message>
+    <message>
+        <source>≈ In part predicted, or timed at another speed of the machine.</source>
+        <translation>≈ 一部は予測値か、マシンの速度が異なるときに計測した値です。</translation>
     </message>
 </context>
 <context>
@@ -1922,6 +2000,14 @@
     <message>
         <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
         <translation>時間は、プランと並べた探索の最後の比較計測での値です。探索のステップには、それより前の比較計測での値を表示します。</translation>
+    </message>
+    <message>
+        <source>This plan took %1 in that run.</source>
+        <translation>その実行でこのプランは %1 かかりました。</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
     </message>
 </context>
 <context>
@@ -2217,10 +2303,6 @@
         <translation>予測: 演算量とこのマシンの到達性能から計算した値で、計測値ではありません。</translation>
     </message>
     <message>
-        <source>wide: the interval is wider than the time itself; measure again.</source>
-        <translation>広い: 区間が時間そのものより広くなっています。再計測してください。</translation>
-    </message>
-    <message>
         <source>tie: what was run cannot tell the two apart; neither is faster beyond doubt.</source>
         <translation>同等: 実行結果から両者を区別できません。どちらが速いとも断定できません。</translation>
     </message>
@@ -2375,6 +2457,14 @@
     <message>
         <source>Take B</source>
         <translation>B を採用</translation>
+    </message>
+    <message>
+        <source>Compare with It</source>
+        <translation>これと比較</translation>
+    </message>
+    <message>
+        <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
+        <translation>キーボードで選んでいるプランをこのプランと並べます (Enter またはダブルクリック)</translation>
     </message>
 </context>
 <context>
@@ -2812,6 +2902,10 @@
     <message>
         <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
         <translation>プラン内では、データは前のカーネルから渡されます。単独では、どの候補とも同じ方法で計測し、一覧ではその値を比較します。</translation>
+    </message>
+    <message>
+        <source>The list and its reasons have times of kernels alone, as the search took them: %1 for this one. In the plan, as the canvas shows it, it takes %2.</source>
+        <translation>一覧と理由には、探索で計測したカーネル単独の時間 (これは %1) が表示されます。キャンバスに表示されるプラン内では %2 です。</translation>
     </message>
 </context>
 <context>
@@ -3848,6 +3942,10 @@
     <message>
         <source>&amp;Previous Model</source>
         <translation>前のモデル(&amp;P)</translation>
+    </message>
+    <message>
+        <source>With One &amp;Backend</source>
+        <translation>1 つのバックエンドと(&amp;B)</translation>
     </message>
 </context>
 <context>
@@ -5133,14 +5231,6 @@
         <source>%1, relative %2</source>
         <translation>%1、相対 %2</translation>
     </message>
-    <message>
-        <source>Pin %1 to %2</source>
-        <translation>%1 を %2 にピン留め</translation>
-    </message>
-    <message>
-        <source>Selection · %1 for the plan</source>
-        <translation>選択 · プランに %1</translation>
-    </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
@@ -5228,10 +5318,6 @@
         <translation>%1 を %2 に追加しました</translation>
     </message>
     <message>
-        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
-        <translation>%2 の %1 を受け付けます。保存してから探索してください。それまではどのプランでも使われません。</translation>
-    </message>
-    <message>
         <source>An example was added to %1</source>
         <translation>%1 に例を追加しました</translation>
     </message>
@@ -5294,6 +5380,107 @@
     <message>
         <source>A faster plan</source>
         <translation>より速いプラン</translation>
+    </message>
+    <message>
+        <source>Pin to %1</source>
+        <translation>%1 にピン留め</translation>
+    </message>
+    <message>
+        <source>Selection, and its cost to the plan</source>
+        <translation>選択範囲とプランへのコスト</translation>
+    </message>
+    <message>
+        <source>%1, when A took %2</source>
+        <translation>%1 (A は %2)</translation>
+    </message>
+    <message>
+        <source>Profile Plan</source>
+        <translation>プランをプロファイル</translation>
+    </message>
+    <message>
+        <source>Budget: %1</source>
+        <translation>予算: %1</translation>
+    </message>
+    <message>
+        <source>…: what it costs the plan is being worked out</source>
+        <translation>…: プランへのコストを計算中</translation>
+    </message>
+    <message>
+        <source>≈ ?: known once the model is searched, or a change is previewed</source>
+        <translation>≈ ?: モデルを探索するか変更をプレビューすると分かります</translation>
+    </message>
+    <message>
+        <source>≈ ?: a part was never measured; the preview offers to</source>
+        <translation>≈ ?: 計測されていない部分があります。プレビューから計測できます</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Search, which saves it: until then no plan uses it.</source>
+        <translation>%2 で %1 を取り込みます。探索すると保存されます。それまではどのプランも使いません。</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>計測中…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>done of all</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change for it</source>
+        <translation>
+            <numerusform>これにより %n ノードが変わります</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more since parts were timed again</source>
+        <translation>
+            <numerusform>再計測によりさらに %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A profile of the best mix shows its operators in place.</source>
+        <translation>最良のミックスをプロファイルすると、演算子をその場で確認できます。</translation>
+    </message>
+    <message>
+        <source>Take the Mix</source>
+        <translation>ミックスを採用</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, each alone.</source>
+        <translation>最良のミックスの演算子を、それぞれ単独で計測したものです。</translation>
+    </message>
+    <message>
+        <source>A search at operator level times them one by one.</source>
+        <translation>演算子レベルの探索では一つずつ計測します。</translation>
+    </message>
+    <message>
+        <source>Search Operator Level Only</source>
+        <translation>演算子レベルのみ探索</translation>
+    </message>
+    <message>
+        <source>There is no other region</source>
+        <translation>ほかの領域はありません</translation>
+    </message>
+    <message>
+        <source>The plan has only this one.</source>
+        <translation>プランの領域はこれだけです。</translation>
+    </message>
+    <message>
+        <source>Budget of a search</source>
+        <translation>探索の予算</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>予算</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was saved for this search, which uses it.</source>
+        <translation>%1 の編集内容は、この探索で使うために保存されました。</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 has an error: this search does not use it.</source>
+        <translation>%1 の編集内容に誤りがあるため、この探索では使いません。</translation>
     </message>
 </context>
 <context>
@@ -5575,6 +5762,14 @@
         <source>No region has a cheaper rival.</source>
         <translation>より低コストの競合候補がある領域はありません。</translation>
     </message>
+    <message>
+        <source>≈ As the best mix runs them: %1 runs the model as one piece.</source>
+        <translation>≈ 最良のミックスでの値です。%1 はモデルをひとまとまりで実行します。</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 はモデル全体をひとまとまりで実行するため、中の演算子の時間は計測されません。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::PictureDialog</name>
@@ -5687,8 +5882,8 @@
         <translation>計測履歴のないものを計測し、差がわかるようにします</translation>
     </message>
     <message>
-        <source>measuring…</source>
-        <translation>計測中…</translation>
+        <source>what it would change is being worked out…</source>
+        <translation>何が変わるかを計算中…</translation>
     </message>
 </context>
 <context>
@@ -6306,6 +6501,10 @@
         <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
         <translation>予測 ≈ %1、再計測 (以前は ≈ %2)</translation>
     </message>
+    <message>
+        <source>%1, parts alone</source>
+        <translation>%1、部分単独</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::TensorDialog</name>
@@ -6497,6 +6696,10 @@
         <translation>
             <numerusform>残り %n 分</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Previewing the change</source>
+        <translation>変更をプレビュー中</translation>
     </message>
 </context>
 <context>

@@ -225,6 +225,14 @@
         <source>First race: %1</source>
         <translation>첫 레이스: %1</translation>
     </message>
+    <message>
+        <source>Its time in the race of this step: times of two steps are of two moments.</source>
+        <translation>이 단계의 레이스에서 잰 시간입니다. 두 단계의 시간은 서로 다른 시점의 것입니다.</translation>
+    </message>
+    <message>
+        <source>Against the best plan before it, from runs of both in turns.</source>
+        <translation>그 전까지의 최적 플랜과 번갈아 실행해 비교한 값입니다.</translation>
+    </message>
 </context>
 <context>
     <name>SpecWords</name>
@@ -303,12 +311,6 @@
         <source>This plan</source>
         <translation>이 플랜</translation>
     </message>
-    <message numerus="yes">
-        <source>Under %n rule(s) of yours: %1</source>
-        <translation>
-            <numerusform>사용자 규칙 %n개 적용 시: %1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No difference (A %1)</source>
         <translation>차이 없음 (A %1)</translation>
@@ -368,6 +370,38 @@
     <message>
         <source>%1, measured in turns at %2</source>
         <translation>%1, %2에 번갈아 측정</translation>
+    </message>
+    <message numerus="yes">
+        <source>Under %n pin(s) of yours: %1</source>
+        <translation>
+            <numerusform>고정 %n개 적용: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The parts alone add up to ≈ %1; the whole took %2.</source>
+        <translation>부분을 따로 잰 합은 ≈ %1이고, 전체는 %2 걸렸습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were predicted, not timed.</source>
+        <translation>
+            <numerusform>부분 %n개는 측정이 아니라 예측입니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy while it ran.</source>
+        <translation>실행하는 동안 다른 프로그램이 코어의 %1를 사용했습니다.</translation>
+    </message>
+    <message>
+        <source>The two were timed at different moments, and alone a kernel does not wait for others or find its data cold.</source>
+        <translation>둘은 서로 다른 시점에 측정되었으며, 단독 실행에서는 커널이 다른 커널을 기다리거나 캐시에 없는 데이터를 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A profile times every part in place.</source>
+        <translation>프로파일은 각 부분을 제자리에서 측정합니다.</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1은(는) 모델을 한 덩어리로 실행하므로 그 안의 연산자 시간은 측정되지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -823,6 +857,14 @@
         <source>What differs</source>
         <translation>차이점</translation>
     </message>
+    <message>
+        <source>The whole model</source>
+        <translation>전체 모델</translation>
+    </message>
+    <message>
+        <source>One of them runs it as one piece</source>
+        <translation>둘 중 하나는 한 덩어리로 실행합니다</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostWords</name>
@@ -1011,6 +1053,18 @@
         <source>Other programs kept %1 of the cores busy.</source>
         <translation>다른 프로그램이 코어의 %1을(를) 사용했습니다.</translation>
     </message>
+    <message>
+        <source>The whole model as one piece: its operators are not timed one by one.</source>
+        <translation>전체 모델이 한 덩어리이므로 연산자를 하나씩 측정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Timed alone. In the plan, as the graph shows it: %1</source>
+        <translation>단독으로 측정했습니다. 그래프에 표시되는 플랜 안의 값: %1</translation>
+    </message>
+    <message>
+        <source>Timed in the plan. Alone: %1</source>
+        <translation>플랜 안에서 측정했습니다. 단독: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostsModel</name>
@@ -1045,6 +1099,10 @@
     <message>
         <source>Why</source>
         <translation>이유</translation>
+    </message>
+    <message>
+        <source>Alone, µs</source>
+        <translation>단독, µs</translation>
     </message>
 </context>
 <context>
@@ -1661,10 +1719,6 @@
         <translation>%1: %2 ~ %3</translation>
     </message>
     <message>
-        <source>wide</source>
-        <translation>넓음</translation>
-    </message>
-    <message>
         <source>Error ÷ tolerance</source>
         <translation>오차 ÷ 허용 오차</translation>
     </message>
@@ -1680,6 +1734,18 @@
         <source>Overlay</source>
         <translation>오버레이</translation>
     </message>
+    <message>
+        <source>That is wider than the time itself: measure again.</source>
+        <translation>시간 자체보다 넓습니다. 다시 측정하세요.</translation>
+    </message>
+    <message>
+        <source>The least time that this machine allows for its arithmetic and its memory, over its time.</source>
+        <translation>이 장치에서 연산과 메모리에 필요한 최소 시간을 실제 시간으로 나눈 값입니다.</translation>
+    </message>
+    <message>
+        <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
+        <translation>100 % 초과: 최대치를 측정할 때보다 장치가 빨랐거나, 데이터가 캐시에 있었거나, 커널의 연산량이 연산자보다 적습니다.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::OutlineModel</name>
@@ -1690,6 +1756,18 @@
     <message>
         <source>Time</source>
         <translation>시간</translation>
+    </message>
+    <message>
+        <source>The model runs as one piece: what this part of it takes is not measured.</source>
+        <translation>모델이 한 덩어리로 실행되므로 이 부분의 시간은 측정되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>≈ In part computed: of a kernel that runs operators outside of this as well, the share by their work.</source>
+        <translation>≈ 일부는 계산값입니다. 바깥 연산자도 실행하는 커널은 연산량에 따른 몫입니다.</translation>
+    </message>
+    <message>
+        <source>≈ In part predicted, or timed at another speed of the machine.</source>
+        <translation>≈ 일부는 예측값이거나 장치 속도가 다를 때 측정한 값입니다.</translation>
     </message>
 </context>
 <context>
@@ -1922,6 +2000,14 @@
     <message>
         <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
         <translation>플랜과 함께 잰 탐색의 마지막 레이스 시간입니다. 탐색 단계에는 이전 레이스의 시간이 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>This plan took %1 in that run.</source>
+        <translation>그 실행에서 이 플랜은 %1 걸렸습니다.</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
     </message>
 </context>
 <context>
@@ -2217,10 +2303,6 @@
         <translation>예측: 연산량과 이 머신의 도달 성능으로 계산한 값이며, 측정값이 아닙니다.</translation>
     </message>
     <message>
-        <source>wide: the interval is wider than the time itself; measure again.</source>
-        <translation>넓음: 구간이 시간 자체보다 넓습니다. 다시 측정하십시오.</translation>
-    </message>
-    <message>
         <source>tie: what was run cannot tell the two apart; neither is faster beyond doubt.</source>
         <translation>동률: 실행한 결과로는 둘을 구별할 수 없습니다. 어느 쪽이 확실히 빠르다고 할 수 없습니다.</translation>
     </message>
@@ -2375,6 +2457,14 @@
     <message>
         <source>Take B</source>
         <translation>B 적용</translation>
+    </message>
+    <message>
+        <source>Compare with It</source>
+        <translation>이것과 비교</translation>
+    </message>
+    <message>
+        <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
+        <translation>키보드가 놓인 플랜을 이 플랜 옆에 놓습니다(Enter 또는 두 번 클릭)</translation>
     </message>
 </context>
 <context>
@@ -2812,6 +2902,10 @@
     <message>
         <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
         <translation>플랜에서는 앞선 커널에서 데이터를 받습니다. 단독 측정은 모든 후보와 같은 방식이며, 목록은 그 값을 비교합니다.</translation>
+    </message>
+    <message>
+        <source>The list and its reasons have times of kernels alone, as the search took them: %1 for this one. In the plan, as the canvas shows it, it takes %2.</source>
+        <translation>목록과 이유는 탐색이 잰 커널 단독 시간입니다(이 커널은 %1). 캔버스에 보이는 플랜 안에서는 %2 걸립니다.</translation>
     </message>
 </context>
 <context>
@@ -3848,6 +3942,10 @@
     <message>
         <source>&amp;Previous Model</source>
         <translation>이전 모델(&amp;P)</translation>
+    </message>
+    <message>
+        <source>With One &amp;Backend</source>
+        <translation>백엔드 하나와(&amp;B)</translation>
     </message>
 </context>
 <context>
@@ -5133,14 +5231,6 @@
         <source>%1, relative %2</source>
         <translation>%1, 상대 %2</translation>
     </message>
-    <message>
-        <source>Pin %1 to %2</source>
-        <translation>%1을(를) %2에 고정</translation>
-    </message>
-    <message>
-        <source>Selection · %1 for the plan</source>
-        <translation>선택 · 플랜에 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
@@ -5228,10 +5318,6 @@
         <translation>%2에 추가됨: %1</translation>
     </message>
     <message>
-        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
-        <translation>처리 대상: %2의 %1. 저장한 후 탐색하십시오. 그때까지는 어떤 플랜도 사용하지 않습니다.</translation>
-    </message>
-    <message>
         <source>An example was added to %1</source>
         <translation>%1에 예시가 추가되었습니다</translation>
     </message>
@@ -5294,6 +5380,107 @@
     <message>
         <source>A faster plan</source>
         <translation>더 빠른 플랜</translation>
+    </message>
+    <message>
+        <source>Pin to %1</source>
+        <translation>%1에 고정</translation>
+    </message>
+    <message>
+        <source>Selection, and its cost to the plan</source>
+        <translation>선택 항목과 플랜에 미치는 비용</translation>
+    </message>
+    <message>
+        <source>%1, when A took %2</source>
+        <translation>%1(A는 %2)</translation>
+    </message>
+    <message>
+        <source>Profile Plan</source>
+        <translation>플랜 프로파일</translation>
+    </message>
+    <message>
+        <source>Budget: %1</source>
+        <translation>예산: %1</translation>
+    </message>
+    <message>
+        <source>…: what it costs the plan is being worked out</source>
+        <translation>…: 플랜에 미치는 비용을 계산하는 중</translation>
+    </message>
+    <message>
+        <source>≈ ?: known once the model is searched, or a change is previewed</source>
+        <translation>≈ ?: 모델을 탐색하거나 변경을 미리 보면 알 수 있습니다</translation>
+    </message>
+    <message>
+        <source>≈ ?: a part was never measured; the preview offers to</source>
+        <translation>≈ ?: 측정되지 않은 부분이 있으며, 미리 보기에서 측정할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Search, which saves it: until then no plan uses it.</source>
+        <translation>%2에서 %1을(를) 맡습니다. 탐색하면 저장됩니다. 그때까지는 어떤 플랜도 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>측정 중…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>done of all</comment>
+        <translation>%2개 중 %1개</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change for it</source>
+        <translation>
+            <numerusform>이에 따라 노드 %n개가 바뀝니다</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more since parts were timed again</source>
+        <translation>
+            <numerusform>부분을 다시 측정해 %n개 더</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A profile of the best mix shows its operators in place.</source>
+        <translation>최적 혼합 플랜의 프로파일은 연산자를 제자리에서 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Take the Mix</source>
+        <translation>혼합 플랜 적용</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, each alone.</source>
+        <translation>최적 혼합 플랜의 연산자를 각각 단독으로 잰 것입니다.</translation>
+    </message>
+    <message>
+        <source>A search at operator level times them one by one.</source>
+        <translation>연산자 수준 탐색은 하나씩 측정합니다.</translation>
+    </message>
+    <message>
+        <source>Search Operator Level Only</source>
+        <translation>연산자 수준만 탐색</translation>
+    </message>
+    <message>
+        <source>There is no other region</source>
+        <translation>다른 영역이 없습니다</translation>
+    </message>
+    <message>
+        <source>The plan has only this one.</source>
+        <translation>플랜에는 이 영역뿐입니다.</translation>
+    </message>
+    <message>
+        <source>Budget of a search</source>
+        <translation>탐색 예산</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>예산</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was saved for this search, which uses it.</source>
+        <translation>%1의 편집 내용이 이 탐색에 쓰이도록 저장되었습니다.</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 has an error: this search does not use it.</source>
+        <translation>%1의 편집 내용에 오류가 있어 이 탐색에서는 쓰지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -5575,6 +5762,14 @@
         <source>No region has a cheaper rival.</source>
         <translation>비용이 더 낮은 경쟁 후보가 있는 영역이 없습니다.</translation>
     </message>
+    <message>
+        <source>≈ As the best mix runs them: %1 runs the model as one piece.</source>
+        <translation>≈ 최적 혼합 플랜의 값입니다. %1은(는) 모델을 한 덩어리로 실행합니다.</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1은(는) 모델을 한 덩어리로 실행하므로 그 안의 연산자 시간은 측정되지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::PictureDialog</name>
@@ -5687,8 +5882,8 @@
         <translation>차이를 알 수 있도록 측정한 적 없는 것을 측정합니다</translation>
     </message>
     <message>
-        <source>measuring…</source>
-        <translation>측정 중…</translation>
+        <source>what it would change is being worked out…</source>
+        <translation>무엇이 바뀌는지 계산하는 중…</translation>
     </message>
 </context>
 <context>
@@ -6306,6 +6501,10 @@
         <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
         <translation>예측 ≈ %1, 다시 측정(이전 ≈ %2)</translation>
     </message>
+    <message>
+        <source>%1, parts alone</source>
+        <translation>%1, 부분 단독</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::TensorDialog</name>
@@ -6497,6 +6696,10 @@
         <translation>
             <numerusform>%n분 남음</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Previewing the change</source>
+        <translation>변경을 미리 보는 중</translation>
     </message>
 </context>
 <context>

@@ -225,6 +225,14 @@
         <source>First race: %1</source>
         <translation>首次竞速：%1</translation>
     </message>
+    <message>
+        <source>Its time in the race of this step: times of two steps are of two moments.</source>
+        <translation>此步骤竞速中的时间：两个步骤的时间取自两个时刻。</translation>
+    </message>
+    <message>
+        <source>Against the best plan before it, from runs of both in turns.</source>
+        <translation>与之前的最佳方案相比，取自两者轮流运行。</translation>
+    </message>
 </context>
 <context>
     <name>SpecWords</name>
@@ -303,12 +311,6 @@
         <source>This plan</source>
         <translation>本方案</translation>
     </message>
-    <message numerus="yes">
-        <source>Under %n rule(s) of yours: %1</source>
-        <translation>
-            <numerusform>在您的 %n 条约束下：%1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No difference (A %1)</source>
         <translation>无差异（A %1）</translation>
@@ -368,6 +370,38 @@
     <message>
         <source>%1, measured in turns at %2</source>
         <translation>%1，于 %2 轮流测得</translation>
+    </message>
+    <message numerus="yes">
+        <source>Under %n pin(s) of yours: %1</source>
+        <translation>
+            <numerusform>在您的 %n 项固定下：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The parts alone add up to ≈ %1; the whole took %2.</source>
+        <translation>各部分单独之和为 ≈ %1；整体耗时 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were predicted, not timed.</source>
+        <translation>
+            <numerusform>%n 个部分是预测值，未经测量。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Other programs kept %1 of the cores busy while it ran.</source>
+        <translation>运行期间，其他程序占用了 %1 的核心。</translation>
+    </message>
+    <message>
+        <source>The two were timed at different moments, and alone a kernel does not wait for others or find its data cold.</source>
+        <translation>两者在不同时刻测得；单独运行时，内核无需等待其他内核，数据也不会不在缓存中。</translation>
+    </message>
+    <message>
+        <source>A profile times every part in place.</source>
+        <translation>性能剖析会就地测量每个部分。</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 将模型作为整体运行：其中各算子的耗时未测量。</translation>
     </message>
 </context>
 <context>
@@ -823,6 +857,14 @@
         <source>What differs</source>
         <translation>差异</translation>
     </message>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>One of them runs it as one piece</source>
+        <translation>其中一个将其作为整体运行</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostWords</name>
@@ -1011,6 +1053,18 @@
         <source>Other programs kept %1 of the cores busy.</source>
         <translation>其他程序占用了 %1 的核心。</translation>
     </message>
+    <message>
+        <source>The whole model as one piece: its operators are not timed one by one.</source>
+        <translation>整个模型作为一个整体：不逐个测量算子。</translation>
+    </message>
+    <message>
+        <source>Timed alone. In the plan, as the graph shows it: %1</source>
+        <translation>单独测量。在方案中（如图所示）：%1</translation>
+    </message>
+    <message>
+        <source>Timed in the plan. Alone: %1</source>
+        <translation>在方案中测量。单独：%1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CostsModel</name>
@@ -1045,6 +1099,10 @@
     <message>
         <source>Why</source>
         <translation>原因</translation>
+    </message>
+    <message>
+        <source>Alone, µs</source>
+        <translation>单独，µs</translation>
     </message>
 </context>
 <context>
@@ -1661,10 +1719,6 @@
         <translation>%1：%2 至 %3</translation>
     </message>
     <message>
-        <source>wide</source>
-        <translation>过宽</translation>
-    </message>
-    <message>
         <source>Error ÷ tolerance</source>
         <translation>误差 ÷ 容差</translation>
     </message>
@@ -1680,6 +1734,18 @@
         <source>Overlay</source>
         <translation>叠加</translation>
     </message>
+    <message>
+        <source>That is wider than the time itself: measure again.</source>
+        <translation>比时间本身还宽：请重新测量。</translation>
+    </message>
+    <message>
+        <source>The least time that this machine allows for its arithmetic and its memory, over its time.</source>
+        <translation>本机完成其运算与访存所需的最短时间，除以其耗时。</translation>
+    </message>
+    <message>
+        <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
+        <translation>超过 100 %：机器比测量峰值时更快，数据在缓存中，或内核所需运算少于算子。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::OutlineModel</name>
@@ -1690,6 +1756,18 @@
     <message>
         <source>Time</source>
         <translation>时间</translation>
+    </message>
+    <message>
+        <source>The model runs as one piece: what this part of it takes is not measured.</source>
+        <translation>模型作为整体运行：此部分的耗时未测量。</translation>
+    </message>
+    <message>
+        <source>≈ In part computed: of a kernel that runs operators outside of this as well, the share by their work.</source>
+        <translation>≈ 部分为计算值：对同时运行其外算子的内核，按工作量分摊。</translation>
+    </message>
+    <message>
+        <source>≈ In part predicted, or timed at another speed of the machine.</source>
+        <translation>≈ 部分为预测值，或在机器以其他速度运行时测得。</translation>
     </message>
 </context>
 <context>
@@ -1922,6 +2000,14 @@
     <message>
         <source>Its time is of the search&apos;s last race, beside the plan; the steps of the search show that of an earlier race.</source>
         <translation>其时间取自搜索的末次竞速（与方案同场）；搜索步骤显示的是更早一次竞速的时间。</translation>
+    </message>
+    <message>
+        <source>This plan took %1 in that run.</source>
+        <translation>该次运行中此方案耗时 %1。</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
     </message>
 </context>
 <context>
@@ -2217,10 +2303,6 @@
         <translation>预测：由计算量和本机可达的性能算出，非实测。</translation>
     </message>
     <message>
-        <source>wide: the interval is wider than the time itself; measure again.</source>
-        <translation>过宽：区间比时间本身还宽；请重新测量。</translation>
-    </message>
-    <message>
         <source>tie: what was run cannot tell the two apart; neither is faster beyond doubt.</source>
         <translation>持平：已有的运行无法区分两者；不能确定哪个更快。</translation>
     </message>
@@ -2375,6 +2457,14 @@
     <message>
         <source>Take B</source>
         <translation>采用 B</translation>
+    </message>
+    <message>
+        <source>Compare with It</source>
+        <translation>与其比较</translation>
+    </message>
+    <message>
+        <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
+        <translation>将键盘所在的方案置于此方案旁（回车或双击）</translation>
     </message>
 </context>
 <context>
@@ -2812,6 +2902,10 @@
     <message>
         <source>In the plan its data comes from the kernels before it; alone it is timed as every candidate is, which is what the list compares.</source>
         <translation>在方案中，其数据来自前面的内核；单独计时与各候选的方式相同，列表比较的正是此值。</translation>
+    </message>
+    <message>
+        <source>The list and its reasons have times of kernels alone, as the search took them: %1 for this one. In the plan, as the canvas shows it, it takes %2.</source>
+        <translation>列表及其理由给出搜索所取的内核单独耗时：此内核为 %1。在方案中（如画布所示）耗时 %2。</translation>
     </message>
 </context>
 <context>
@@ -3848,6 +3942,10 @@
     <message>
         <source>&amp;Previous Model</source>
         <translation>上一个模型(&amp;P)</translation>
+    </message>
+    <message>
+        <source>With One &amp;Backend</source>
+        <translation>与单个后端(&amp;B)</translation>
     </message>
 </context>
 <context>
@@ -5133,14 +5231,6 @@
         <source>%1, relative %2</source>
         <translation>%1，相对 %2</translation>
     </message>
-    <message>
-        <source>Pin %1 to %2</source>
-        <translation>将 %1 固定到 %2</translation>
-    </message>
-    <message>
-        <source>Selection · %1 for the plan</source>
-        <translation>所选 · 对方案 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
@@ -5228,10 +5318,6 @@
         <translation>已将 %1 添加到 %2</translation>
     </message>
     <message>
-        <source>It takes %1 at %2. Save it, then search: until then no plan uses it.</source>
-        <translation>它接受 %2 处的 %1。请保存，然后搜索：在此之前没有方案使用它。</translation>
-    </message>
-    <message>
         <source>An example was added to %1</source>
         <translation>已向 %1 添加示例</translation>
     </message>
@@ -5294,6 +5380,107 @@
     <message>
         <source>A faster plan</source>
         <translation>更快的方案</translation>
+    </message>
+    <message>
+        <source>Pin to %1</source>
+        <translation>固定到 %1</translation>
+    </message>
+    <message>
+        <source>Selection, and its cost to the plan</source>
+        <translation>所选项及其对方案的代价</translation>
+    </message>
+    <message>
+        <source>%1, when A took %2</source>
+        <translation>%1（当时 A 为 %2）</translation>
+    </message>
+    <message>
+        <source>Profile Plan</source>
+        <translation>剖析方案</translation>
+    </message>
+    <message>
+        <source>Budget: %1</source>
+        <translation>预算：%1</translation>
+    </message>
+    <message>
+        <source>…: what it costs the plan is being worked out</source>
+        <translation>…：正在计算其对方案的代价</translation>
+    </message>
+    <message>
+        <source>≈ ?: known once the model is searched, or a change is previewed</source>
+        <translation>≈ ?：搜索模型或预览更改后可知</translation>
+    </message>
+    <message>
+        <source>≈ ?: a part was never measured; the preview offers to</source>
+        <translation>≈ ?：有一部分从未测量；预览中可以测量</translation>
+    </message>
+    <message>
+        <source>It takes %1 at %2. Search, which saves it: until then no plan uses it.</source>
+        <translation>它在 %2 处接管 %1。搜索会保存它：在此之前没有方案使用它。</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>done of all</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change for it</source>
+        <translation>
+            <numerusform>为此更改 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more since parts were timed again</source>
+        <translation>
+            <numerusform>因部分重新测量而另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A profile of the best mix shows its operators in place.</source>
+        <translation>对最佳混合方案进行剖析可就地显示其算子。</translation>
+    </message>
+    <message>
+        <source>Take the Mix</source>
+        <translation>采用混合方案</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, each alone.</source>
+        <translation>这些是最佳混合方案的算子，均为单独测量。</translation>
+    </message>
+    <message>
+        <source>A search at operator level times them one by one.</source>
+        <translation>算子级搜索会逐个测量它们。</translation>
+    </message>
+    <message>
+        <source>Search Operator Level Only</source>
+        <translation>仅在算子级搜索</translation>
+    </message>
+    <message>
+        <source>There is no other region</source>
+        <translation>没有其他区域</translation>
+    </message>
+    <message>
+        <source>The plan has only this one.</source>
+        <translation>方案只有这一个。</translation>
+    </message>
+    <message>
+        <source>Budget of a search</source>
+        <translation>搜索预算</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was saved for this search, which uses it.</source>
+        <translation>您对 %1 的编辑已为此次搜索保存并使用。</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 has an error: this search does not use it.</source>
+        <translation>您对 %1 的编辑有错误：此次搜索不使用它。</translation>
     </message>
 </context>
 <context>
@@ -5575,6 +5762,14 @@
         <source>No region has a cheaper rival.</source>
         <translation>没有任何区域有更省的竞争者。</translation>
     </message>
+    <message>
+        <source>≈ As the best mix runs them: %1 runs the model as one piece.</source>
+        <translation>≈ 按最佳混合方案的运行：%1 将模型作为整体运行。</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
+        <translation>%1 将模型作为整体运行：其中各算子的耗时未测量。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::PictureDialog</name>
@@ -5687,8 +5882,8 @@
         <translation>为从未测量的部分计时，以得知差异</translation>
     </message>
     <message>
-        <source>measuring…</source>
-        <translation>正在测量…</translation>
+        <source>what it would change is being worked out…</source>
+        <translation>正在计算它会更改什么…</translation>
     </message>
 </context>
 <context>
@@ -6306,6 +6501,10 @@
         <source>Predicted ≈ %1, timed again (≈ %2 before)</source>
         <translation>预测 ≈ %1，已重新测量（此前 ≈ %2）</translation>
     </message>
+    <message>
+        <source>%1, parts alone</source>
+        <translation>%1，各部分单独</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::TensorDialog</name>
@@ -6497,6 +6696,10 @@
         <translation>
             <numerusform>剩余 %n 分钟</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Previewing the change</source>
+        <translation>正在预览更改</translation>
     </message>
 </context>
 <context>
