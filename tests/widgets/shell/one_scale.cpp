@@ -171,8 +171,10 @@ QStringList OneScale::lastingFigures() {
     using itemmodels::OperatorsModel;
     auto& controller = m_window->controller();
     const auto& plan = controller.document().plan();
-    const bool isKept = plan != nullptr && plan->hardwareProfile.empty() && !controller.preview() &&
-                        !controller.shownStep() && (plan->endToEnd || plan->predicted());
+    // The best mix behind a whole graph is of the run that searched for it.
+    const bool isKept = plan != nullptr && plan->hardwareProfile.empty() && plan->wholeGraphBackend.empty() &&
+                        !controller.preview() && !controller.shownStep() &&
+                        (plan->endToEnd || plan->predicted());
     QStringList figures;
     const auto* operators = m_window->operators().table()->model();
     for (int row = 0; isKept && row < operators->rowCount(); ++row) {
