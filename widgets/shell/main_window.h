@@ -219,6 +219,9 @@ private:
     void wirePanels();
     void wireSpecs();
     void searchWithEdits(const std::function<void()>& search);
+    /// What became of a person's edits of specs, or will: in the Search dock, and kept with the model in
+    /// front.
+    void tellEdits(const QString& words, const QString& backend, const QString& rule);
     void wireMachine();
     void wireBudget();
     /// With the folder of optional backends that was kept.

@@ -485,9 +485,17 @@ void MainWindow::searchWithEdits(const std::function<void()>& search) {
         words << tr("Your edit of %1 has an error: this search does not use it.").arg(named(wrong));
     }
     if (!words.isEmpty()) {
-        m_searchPanel->setEdits(words.join(u'\n'), tr("Show in the Spec Editor"));
-        m_toldEdit = {QString::fromStdString(wrong.empty() ? saved.front() : wrong.front()), {}};
+        tellEdits(words.join(u'\n'), QString::fromStdString(wrong.empty() ? saved.front() : wrong.front()),
+                  {});
     }
+}
+
+void MainWindow::tellEdits(const QString& words, const QString& backend, const QString& rule) {
+    if (SearchTold* told = toldOfFront(); told != nullptr) {
+        told->edits = words;
+        told->edit = {backend, rule};
+    }
+    m_searchPanel->setEdits(words, tr("Show in the Spec Editor"));
 }
 
 void MainWindow::wireSpecs() {
@@ -500,14 +508,7 @@ void MainWindow::wireSpecs() {
         const auto count = m_specDesk->unsaved().size();
         m_bottom->setTitle(kSpecs, count > 0 ? tr("Spec editor  %1 edited").arg(count) : tr("Spec editor"));
     });
-    connect(m_specDesk, &SpecEditorController::editsTold, this,
-            [this](const QString& words, const QString& backend, const QString& rule) {
-                if (SearchTold* told = toldOfFront(); told != nullptr) {
-                    told->edits = words;
-                    told->edit = {backend, rule};
-                }
-                m_searchPanel->setEdits(words, tr("Show in the Spec Editor"));
-            });
+    connect(m_specDesk, &SpecEditorController::editsTold, this, &MainWindow::tellEdits);
     connect(m_searchPanel, &panels::SearchPanel::editsAction, this, [this] {
         if (const SearchTold* told = toldOfFront(); told != nullptr) {
             showBottom(kSpecs);
