@@ -23,6 +23,7 @@
 
 #include <QAbstractItemModel>
 #include <QAction>
+#include <QCoreApplication>
 #include <QFile>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -575,7 +576,9 @@ std::string OneScale::strangersInDocks() {
     const auto* differences = m_window->compare().table()->model();
     for (int row = 0; row < differences->rowCount(); ++row) {
         const auto name = differences->index(row, 0).data().toString().toStdString();
-        if (name != "The whole model" && !graph.findNode(name).valid()) {
+        const auto whole =
+            QCoreApplication::translate("tessera::itemmodels::CompareModel", "The whole model").toStdString();
+        if (name != whole && !graph.findNode(name).valid()) {
             return "a difference in another model: " + name;
         }
     }
