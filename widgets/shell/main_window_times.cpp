@@ -3,6 +3,7 @@
 #include "widgets/charts/sample_chart.h"
 #include "widgets/charts/time_panel.h"
 #include "widgets/charts/timeline.h"
+#include "widgets/models/error_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_rows.h"
 #include "widgets/models/verdict_words.h"
@@ -121,6 +122,11 @@ void MainWindow::noteParts(const Picture& picture) {
             hasMix ? tr("Take the Mix") : QString());
         text += u' ' + (hasMix ? tr("These are the operators of the best mix, each alone.")
                                : tr("A search at operator level times them one by one."));
+        // What was checked is the piece: the rows of the mix have no errors of it.
+        const ErrorsRef& errors = m_controller->document().errors();
+        if (errors != nullptr && hasMix && errors->regions.size() == 1 && errors->regions.front()) {
+            text += u'\n' + itemmodels::errorWords(*errors->regions.front());
+        }
         action = hasMix ? tr("Show the Mix") : tr("Search Operator Level Only");
         take = hasMix ? tr("Take the Mix") : QString();
     } else {

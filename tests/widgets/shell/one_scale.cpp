@@ -515,7 +515,11 @@ std::string OneScale::contradictionOfErrors() {
     if (document.plan() == nullptr) {
         return errors != nullptr ? "errors of no plan" : "";
     }
-    const bool isShown = !m_window->operators().table()->isColumnHidden(itemmodels::OperatorsModel::kError);
+    // Of one piece there is one error, which the note has above the mix's operators.
+    const panels::OperatorsPanel& operators = m_window->operators();
+    const bool isShown = operators.plan() != document.plan()
+                             ? operators.note()->text().contains(u'\n')
+                             : !operators.table()->isColumnHidden(itemmodels::OperatorsModel::kError);
     if (isShown != (errors != nullptr)) {
         return isShown ? "errors of a plan that changed since" : "errors of the plan are not shown";
     }
