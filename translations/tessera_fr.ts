@@ -378,8 +378,8 @@
     <message numerus="yes">
         <source>Under %n pin(s) of yours: %1</source>
         <translation>
-            <numerusform>Avec %n épingle de votre part : %1</numerusform>
-            <numerusform>Avec %n épingles de votre part : %1</numerusform>
+            <numerusform>Avec %n épingle de votre part&#xa0;: %1</numerusform>
+            <numerusform>Avec %n épingles de votre part&#xa0;: %1</numerusform>
         </translation>
     </message>
     <message>
