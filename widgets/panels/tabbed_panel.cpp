@@ -3,6 +3,7 @@
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/theme.h"
 
+#include <QApplication>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QFontMetrics>
@@ -20,12 +21,47 @@ namespace {
 
 constexpr int kTabPadding = 14; ///< pixels on each side of a title, as in the style sheet
 
+/// Parts of a page may move once one of them has the keyboard: it stays in sight.
+class FocusInSight final : public QObject {
+public:
+    explicit FocusInSight(QScrollArea& area) : QObject(&area), m_area(area) {
+        area.widget()->installEventFilter(this);
+        m_look.setSingleShot(true);
+        connect(&m_look, &QTimer::timeout, this, &FocusInSight::look);
+        connect(qApp, &QApplication::focusChanged, this, [this] { m_look.start(0); });
+    }
+
+protected:
+    bool eventFilter(QObject* /*page*/, QEvent* event) override {
+        if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
+            m_look.start(0);
+        }
+        return false;
+    }
+
+private:
+    void look() {
+        QWidget* focus = QApplication::focusWidget();
+        if (focus != nullptr && m_area.widget()->isAncestorOf(focus) && m_area.isVisible() &&
+            focus->visibleRegion().isEmpty()) {
+            // By its place: QScrollArea goes by the cursor, which a table may have scrolled out of its sight.
+            const QRect place(focus->mapTo(m_area.widget(), QPoint()), focus->size());
+            m_area.ensureVisible(place.left(), place.bottom(), 0, 0);
+            m_area.ensureVisible(place.left(), place.top(), 0, 0);
+        }
+    }
+
+    QScrollArea& m_area;
+    QTimer m_look;
+};
+
 /// A page that is larger than its dock, as with large letters, scrolls.
 QScrollArea* scrolled(QWidget* page, QWidget* parent) {
     auto* area = new QScrollArea(parent);
     area->setWidget(page);
     style::setUpScrollArea(*area);
     area->setMaximumHeight(page->maximumHeight());
+    new FocusInSight(*area);
     return area;
 }
 

@@ -36,6 +36,7 @@ protected:
     /// How many pixels of the widget, and of what lies around it, change with its focus.
     static int signOf(QWidget& widget) {
         constexpr int kAround = 6;
+        QApplication::processEvents(); // a page scrolls to what has the keyboard
         QWidget& window = *widget.window();
         const QRect place = QRect(widget.mapTo(&window, QPoint()), widget.size())
                                 .adjusted(-kAround, -kAround, kAround, kAround)
