@@ -716,6 +716,10 @@
         <source>No backend</source>
         <translation>Kein Backend</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopie</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::BackendsModel</name>
@@ -5468,7 +5472,7 @@
     </message>
     <message>
         <source>measuring…</source>
-        <translation>wird gemessen …</translation>
+        <translation>wird gemessen&#xa0;…</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -5937,7 +5941,7 @@
     </message>
     <message>
         <source>what it would change is being worked out…</source>
-        <translation>was es ändern würde, wird berechnet …</translation>
+        <translation>was es ändern würde, wird berechnet&#xa0;…</translation>
     </message>
 </context>
 <context>

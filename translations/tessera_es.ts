@@ -716,6 +716,10 @@
         <source>No backend</source>
         <translation>Sin backend</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copia</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::BackendsModel</name>

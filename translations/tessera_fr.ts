@@ -716,6 +716,10 @@
         <source>No backend</source>
         <translation>Aucun backend</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copie</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::BackendsModel</name>

@@ -702,6 +702,10 @@
         <source>No backend</source>
         <translation>バックエンドなし</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::BackendsModel</name>

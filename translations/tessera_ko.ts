@@ -702,6 +702,10 @@
         <source>No backend</source>
         <translation>백엔드 없음</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::BackendsModel</name>

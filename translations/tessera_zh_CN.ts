@@ -702,6 +702,10 @@
         <source>No backend</source>
         <translation>无后端</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::BackendsModel</name>

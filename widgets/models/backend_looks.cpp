@@ -29,6 +29,11 @@ BackendLook BackendLooks::of(const std::string& id) const {
                 QCoreApplication::translate("tessera::itemmodels::BackendLooks", "No backend"),
                 {QStringLiteral("??"), layout::Slot::kUnplaced, layout::DeviceClass::kCpu}};
     }
+    if (key.startsWith(QStringLiteral("copy-"))) { // the program's own
+        return {key,
+                QCoreApplication::translate("tessera::itemmodels::BackendLooks", "Copy"),
+                {QStringLiteral("CP"), layout::Slot::kUnplaced, layout::DeviceClass::kAccelerator}};
+    }
     return {key, key, {key.left(2).toUpper(), layout::Slot::kUnplaced, layout::DeviceClass::kCpu}};
 }
 

@@ -1,5 +1,6 @@
 #include "tests/widgets/support/fake_session.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/graph/operator_schema.h"
 #include "tests/support/paths.h"
 
@@ -198,8 +199,13 @@ plan::PlanRef withConversions(const plan::PlanRef& plan) {
                                            {},
                                            costFor(0, graph.value(value).type.bytes().value_or(0), 1),
                                            {}};
-        conversion.implementation.backend = "onednn";
-        conversion.implementation.name = "reorder";
+        if (conversion.fromDevice != conversion.toDevice) {
+            conversion.implementation =
+                backend::deviceCopy(conversion.fromDevice, conversion.toDevice, form.layout);
+        } else {
+            conversion.implementation.backend = "onednn";
+            conversion.implementation.name = "reorder";
+        }
         made->conversions.push_back(std::move(conversion));
     };
     for (plan::PlannedRegion& region : made->regions) {
