@@ -337,7 +337,7 @@ TEST_F(CompareTest, ARatioStaysWithItsOwnRunWhenAnotherPlanIsMeasured) {
 TEST_F(CompareTest, BaselinesOfTheSearchKeepTheirTimesUnderAPin) {
     open();
     runSearch();
-    ASSERT_TRUE(row(m_onednn)->time);
+    ASSERT_TRUE(waitFor([this] { return row(m_onednn) != nullptr && row(m_onednn)->time.has_value(); }));
     const auto time = row(m_onednn)->time->median;
     m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
     ASSERT_TRUE(waitFor([this] { return m_window->controller().preview().has_value(); }));
