@@ -12,7 +12,8 @@ namespace tessera::backend {
 /// Which backend copies to and from devices of a kind: "copy-opencl". It is the host's own, and has no spec.
 [[nodiscard]] std::string copyBackend(DeviceId::Kind kind);
 
-/// The copy of a value that keeps its layout, between the CPU and another device. \pre one of both is the CPU
+/// The copy of a value that keeps its layout, between the CPU and another device. What runs it has the
+/// CPU's end in memory that is pinned for the device. \pre one of both is the CPU
 [[nodiscard]] Implementation deviceCopy(const DeviceId& from, const DeviceId& to, const Layout& layout);
 [[nodiscard]] bool isDeviceCopy(const Implementation& implementation);
 /// The copy that makes the change, where one does: between two devices that are not the CPU a value passes

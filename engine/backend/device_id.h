@@ -22,6 +22,12 @@ struct DeviceId {
     friend auto operator<=>(const DeviceId&, const DeviceId&) = default;
 };
 
+/// Bytes that are held on a device, or may be.
+struct DeviceBytes {
+    std::int64_t total = 0;
+    std::int64_t largest = 0; ///< of these, in one allocation
+};
+
 /// "cpu", "opencl", "cuda": what a spec's `device` says.
 [[nodiscard]] std::string_view toText(DeviceId::Kind kind);
 

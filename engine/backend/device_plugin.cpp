@@ -253,11 +253,20 @@ Stream::Stream(std::shared_ptr<Device> device, ts_stream* handle)
 
 base::Status Stream::copyToDevice(const DeviceMemory& to, std::size_t offset,
                                   std::span<const std::byte> from) {
-    return device().check(device().api().copy_to_device(raw(), to.raw(), offset, from.data(), from.size()));
+    return copyToDevice(to.buffer(offset, from.size()), from);
 }
 
 base::Status Stream::copyToHost(std::span<std::byte> to, const DeviceMemory& from, std::size_t offset) {
-    return device().check(device().api().copy_to_host(raw(), to.data(), from.raw(), offset, to.size()));
+    return copyToHost(to, from.buffer(offset, to.size()));
+}
+
+base::Status Stream::copyToDevice(const ts_buffer& to, std::span<const std::byte> from) {
+    return device().check(
+        device().api().copy_to_device(raw(), to.memory, to.offset, from.data(), from.size()));
+}
+
+base::Status Stream::copyToHost(std::span<std::byte> to, const ts_buffer& from) {
+    return device().check(device().api().copy_to_host(raw(), to.data(), from.memory, from.offset, to.size()));
 }
 
 base::Status Stream::copyOnDevice(const DeviceMemory& to, std::size_t toOffset, const DeviceMemory& from,

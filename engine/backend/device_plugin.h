@@ -129,6 +129,9 @@ public:
                                             std::span<const std::byte> from);
     [[nodiscard]] base::Status copyToHost(std::span<std::byte> to, const DeviceMemory& from,
                                           std::size_t offset);
+    /// The same of a buffer that lies on the device, from where it begins.
+    [[nodiscard]] base::Status copyToDevice(const ts_buffer& to, std::span<const std::byte> from);
+    [[nodiscard]] base::Status copyToHost(std::span<std::byte> to, const ts_buffer& from);
     [[nodiscard]] base::Status copyOnDevice(const DeviceMemory& to, std::size_t toOffset,
                                             const DeviceMemory& from, std::size_t fromOffset,
                                             std::size_t bytes);

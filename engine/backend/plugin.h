@@ -59,6 +59,10 @@ using BufferList = std::span<const ts_buffer>;
 [[nodiscard]] inline ts_buffer hostBuffer(void* data, std::size_t bytes) {
     return {data, bytes, nullptr, 0};
 }
+/// What a buffer of the CPU holds.
+[[nodiscard]] inline std::span<std::byte> hostBytes(const ts_buffer& buffer) {
+    return {static_cast<std::byte*>(buffer.data), buffer.bytes};
+}
 
 /// Writes a region as a stand-alone ONNX model; given by the host so that this room needs no protobuf.
 struct OnnxModelBytes {

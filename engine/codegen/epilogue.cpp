@@ -288,6 +288,10 @@ Value EpilogueWriter::apply(Value value, std::span<const Value> operands, const 
     return value;
 }
 
+bool hasChannelSteps(const Epilogue& epilogue) {
+    return std::ranges::find(epilogue.steps, OperandKind::kChannel, &Step::operand) != epilogue.steps.end();
+}
+
 std::vector<Packing> channelPackings(const Epilogue& epilogue, std::int64_t channels,
                                      std::int64_t paddedChannels) {
     std::vector<Packing> made;

@@ -52,6 +52,8 @@ private:
     Pointer m_constants;
 };
 
+/// Whether a step has one number a channel.
+[[nodiscard]] bool hasChannelSteps(const Epilogue& epilogue);
 /// What fills the channel constants; empty where no step has any.
 [[nodiscard]] std::vector<Packing> channelPackings(const Epilogue& epilogue, std::int64_t channels,
                                                    std::int64_t paddedChannels);

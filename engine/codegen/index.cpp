@@ -3,6 +3,8 @@
 #include "engine/base/assert.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <numeric>
 
 namespace tessera::codegen {
 
@@ -75,6 +77,26 @@ std::optional<Index::Interval> atomInterval(const Index::Atom& atom, const Index
         break;
     }
     return std::nullopt;
+}
+
+std::int64_t atomDivisor(const Index::Atom& atom, const Index::Values& divisors) {
+    if (atom.kind == Index::Kind::kVariable) {
+        const auto found = divisors.find(atom.variable);
+        return found == divisors.end() ? 1 : found->second;
+    }
+    const std::int64_t first = atom.operands[0].divisor(divisors);
+    switch (atom.kind) {
+    case Index::Kind::kQuotient:
+        return first % atom.divisor == 0 ? first / atom.divisor : 1;
+    case Index::Kind::kRemainder:
+        return std::gcd(first, atom.divisor);
+    case Index::Kind::kMinimum:
+    case Index::Kind::kMaximum:
+        return std::gcd(first, atom.operands[1].divisor(divisors));
+    case Index::Kind::kVariable: // as above
+        break;
+    }
+    return 1;
 }
 
 } // namespace
@@ -213,6 +235,14 @@ std::optional<Index::Interval> Index::interval(const Ranges& ranges) const {
         sum.most += std::max(a, b);
     }
     return sum;
+}
+
+std::int64_t Index::divisor(const Values& divisors) const {
+    std::int64_t common = std::abs(m_constant);
+    for (const auto& term : m_terms) {
+        common = std::gcd(common, term.coefficient * atomDivisor(*term.atom, divisors));
+    }
+    return common;
 }
 
 } // namespace tessera::codegen

@@ -62,6 +62,10 @@ public:
     /// Over all values of the variables in `ranges`; empty when a variable has none there.
     [[nodiscard]] std::optional<Interval> interval(const Ranges& ranges) const;
 
+    /// A number that divides every value: of all that `divisors` of the variables tell of, the largest; 0
+    /// divides 0 alone. A variable that has none there may be any number.
+    [[nodiscard]] std::int64_t divisor(const Values& divisors) const;
+
 private:
     [[nodiscard]] static Index atom(Atom atom);
     void add(const Term& term);

@@ -141,6 +141,10 @@ std::string ExpressionPrinter::base(const Access& access) const {
     return index.constant() ? "" : pointerName(access.pointer) + " + " + text(index - index.offset());
 }
 
+std::string ExpressionPrinter::vectorAt(const Access& access) const {
+    return (divisorOf(access.index) % m_kernel.width == 0 ? "" : "U") + m_width;
+}
+
 std::string ExpressionPrinter::text(const RegisterRef& target) const {
     std::string name =
         m_kernel.registers[target.array.index()].name + "_" + std::to_string(target.array.index());
@@ -209,7 +213,7 @@ std::string ExpressionPrinter::text(const Value& value) const {
     case ValueOp::kLoad:
         return m_dialect == Dialect::kCpp
                    ? "(v" + m_width + ")*(const u" + m_width + "*)(" + text(node.access) + ")"
-                   : "LOAD" + m_width + "(" + text(node.access) + ")";
+                   : "LOAD" + vectorAt(node.access) + "(" + text(node.access) + ")";
     case ValueOp::kBroadcast:
         return "splat" + m_width + "(*(" + text(node.access) + "))";
     case ValueOp::kGuarded:

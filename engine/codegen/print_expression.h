@@ -22,12 +22,19 @@ public:
     /// From here on the variable of an unrolled loop is this number, until it is unset.
     void set(Variable variable, std::int64_t number) { m_unrolled[variable] = number; }
     void unset(Variable variable) { m_unrolled.erase(variable); }
+    /// From here on that number divides the variable's value.
+    void divides(Variable variable, std::int64_t divisor) { m_divisors[variable] = divisor; }
+    [[nodiscard]] std::int64_t divisorOf(const Index& index) const {
+        return bound(index).divisor(m_divisors);
+    }
+    /// How an accelerator comes to a vector: "4", or "U4" where the place may be none of whole vectors.
+    [[nodiscard]] std::string vectorAt(const Access& access) const;
     /// The index with such variables replaced.
     [[nodiscard]] Index bound(const Index& index) const { return index.substitute(m_unrolled); }
 
     [[nodiscard]] std::string pointerName(Pointer pointer) const;
     [[nodiscard]] std::string variableName(Variable variable) const;
-    /// Of type long, or an accelerator's INDEX.
+    /// Of the type of indices.
     [[nodiscard]] std::string text(const Index& index) const;
     /// A pointer to the first element.
     [[nodiscard]] std::string text(const Access& access) const;
@@ -55,6 +62,7 @@ private:
     Dialect m_dialect;
     std::string m_width;
     Index::Values m_unrolled;
+    Index::Values m_divisors;
     std::map<std::string, std::string> m_bases; ///< to the names of pointers to them
 };
 

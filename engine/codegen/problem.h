@@ -154,6 +154,16 @@ struct Product {
     friend bool operator==(const Product&, const Product&) = default;
 };
 
+/// C[batches][rows][columns] = A[batches][rows][depth] * B[batches][depth][columns], all row-major. Its
+/// inputs are A and B. Channels are the columns. No weights.
+struct BatchedProduct {
+    Extent batches{};
+    Extent rows{};
+    Extent depth{};
+    Extent columns{};
+    friend bool operator==(const BatchedProduct&, const BatchedProduct&) = default;
+};
+
 /// A convolution as ONNX defines Conv and ConvTranspose, in three spatial dimensions of which leading ones
 /// may be 1. Weights: [output][input / groups][kernel], transposed [input][output / groups][kernel].
 struct Convolution {
@@ -343,8 +353,8 @@ struct Reorder {
 };
 
 struct Problem {
-    std::variant<Product, Convolution, Separable, Attention, RowNormalisation, ResponseNormalisation,
-                 Elementwise, Broadcast, Pool, AxisReduction, Reorder>
+    std::variant<Product, BatchedProduct, Convolution, Separable, Attention, RowNormalisation,
+                 ResponseNormalisation, Elementwise, Broadcast, Pool, AxisReduction, Reorder>
         shape{};
     Epilogue epilogue{};
     friend bool operator==(const Problem&, const Problem&) = default;

@@ -7,6 +7,7 @@
 #include "tests/conformance/crash_report.h"
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -48,6 +49,14 @@ struct Problem {
                                 const backend::PluginSettings& settings,
                                 std::optional<graph::Precision> comparedIn = {});
 
+/// What the backends of this program run on, as specs name it: "cpu". Each program is linked with one of
+/// suite_of_*.cpp.
+[[nodiscard]] std::string kindOfSuite();
+/// Null: the CPU, which plays the others. Throws std::runtime_error where it cannot be opened.
+[[nodiscard]] std::shared_ptr<backend::Device> deviceOfSuite();
+/// What a backend of this program is opened with.
+[[nodiscard]] std::map<std::string, std::string> optionsOfSuite(const std::string& id);
+
 /// $TESSERA_BACKEND_PATH, else where this build puts its plug-ins.
 [[nodiscard]] std::filesystem::path backendFolder();
 /// Are whole cases run one by one in a suite of their own?
@@ -63,12 +72,11 @@ struct Installed {
     std::string id;
     std::unique_ptr<backend::Plugin> plugin;
     std::string whyNot; ///< when it does not open
-    /// That it runs on; null: the CPU. Of OpenCL it is PoCL.
-    std::shared_ptr<backend::Device> device = {};
 
     [[nodiscard]] backend::PluginSettings settings(int threads) const {
         auto made = settingsFor(threads);
-        made.device = device;
+        made.device = deviceOfSuite();
+        made.options = optionsOfSuite(id);
         return made;
     }
 };

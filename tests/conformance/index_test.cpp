@@ -59,7 +59,7 @@ TEST_P(WrongIndices, AreAnErrorOfTheRun) {
         test::graphFromText(std::string("graph g opset 18\ninput x: f32[8,9]\n") + GetParam() + "output y\n");
     const Problem problem = makeProblem("wrong_indices", graph);
     int tried = 0;
-    for (auto& [id, plugin, whyNot, device] : installedBackends()) {
+    for (auto& [id, plugin, whyNot] : installedBackends()) {
         if (plugin == nullptr) {
             continue;
         }

@@ -2,11 +2,9 @@
 
 #include "engine/base/file_system.h"
 #include "tests/support/paths.h"
-#include "tests/unit/backends/pocl_device.h"
 
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
 
 namespace tessera::conformance {
 
@@ -18,31 +16,17 @@ bool saysInSpec(const std::string& id, const std::string& text) {
     return spec && spec->find(text) != std::string::npos;
 }
 
-#ifdef TESSERA_CONFORMANCE_OF_OPENCL
-constexpr bool kIsOfOpenCl = true;
-
-std::shared_ptr<backend::Device> deviceOfSuite() {
-    static const auto pocl = test::openPocl();
-    if (!pocl.problem.empty()) {
-        throw std::runtime_error(pocl.problem);
-    }
-    return pocl.device;
+bool isForSuite(const std::string& id) {
+    return saysInSpec(id, R"("device": ")" + kindOfSuite() + R"(")");
 }
-#else
-constexpr bool kIsOfOpenCl = false;
-
-std::shared_ptr<backend::Device> deviceOfSuite() {
-    return nullptr;
-}
-#endif
 
 /// Those of graph level have a suite of their own, which hands them regions as models; opening them is slow.
 bool isOfSuite(const std::string& id) {
-    return !saysInSpec(id, R"("level": "graph")") && saysInSpec(id, R"("device": "opencl")") == kIsOfOpenCl;
+    return !saysInSpec(id, R"("level": "graph")") && isForSuite(id);
 }
 
 Installed open(const std::string& id) {
-    Installed installed{id, nullptr, "", deviceOfSuite()};
+    Installed installed{id, nullptr, ""};
     auto plugin = backend::openPlugin(id, backendFolder() / ("libtessera-" + id + ".so"),
                                       installed.settings(2), nullptr);
     if (plugin) {
@@ -67,7 +51,7 @@ std::filesystem::path backendFolder() {
 }
 
 bool hasSuiteOfCases() {
-    return !kIsOfOpenCl;
+    return kindOfSuite() == "cpu";
 }
 
 std::vector<std::string> installedIds() {
@@ -78,7 +62,7 @@ std::vector<std::string> installedIds() {
         const std::string name = entry.path().filename().string();
         if (name.starts_with(prefix) && name.ends_with(suffix)) {
             const auto id = name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
-            if (saysInSpec(id, R"("device": "opencl")") == kIsOfOpenCl) {
+            if (isForSuite(id)) {
                 ids.push_back(id);
             }
         }

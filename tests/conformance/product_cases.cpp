@@ -25,6 +25,9 @@ std::vector<Case> productCases() {
         product("matmul_bias_left_gelu", kLeft + kWeights +
                                              "const b: f32[29] = random(4)\nc = MatMul(x, w)\nd = Add(b, c)\n"
                                              "y = Gelu(d)\n"),
+        product("matmul_bias_gelu_tanh", kLeft + kWeights +
+                                             "const b: f32[29] = random(4)\nc = MatMul(x, w)\nd = Add(c, b)\n"
+                                             "y = Gelu(d) {approximate=\"tanh\"}\n"),
         product("matmul_bias_residual",
                 kLeft + kWeights +
                     "input r: f32[1,17,29]\nconst b: f32[29] = random(4)\nc = MatMul(x, w)\nd = Add(c, b)\n"
@@ -94,6 +97,11 @@ std::vector<Case> productCases() {
         product("gemm_relu",
                 "input x: f32[3,64]\nconst w: f32[64,10] = random(3)\nconst b: f32[10] = random(4)\n"
                 "c = Gemm(x, w, b)\ny = Relu(c)\n"),
+        product("gemm_gelu_tanh",
+                "input x: f32[3,64]\nconst w: f32[64,10] = random(3)\nconst b: f32[10] = random(4)\n"
+                "c = Gemm(x, w, b)\ny = Gelu(c) {approximate=\"tanh\"}\n"),
+        product("gemm_residual", "input x: f32[3,64]\ninput r: f32[3,10]\nconst w: f32[64,10] = random(3)\n"
+                                 "const b: f32[10] = random(4)\nc = Gemm(x, w, b)\ny = Add(r, c)\n"),
     };
 }
 

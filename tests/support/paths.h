@@ -6,7 +6,8 @@
 namespace tessera::test {
 
 // The one object that knows where the checkout and the build lie is paths.cpp, so that all others are the
-// same in every checkout and a compiler cache serves them.
+// same in every checkout and a compiler cache serves them. A program that was taken elsewhere is told by
+// TESSERA_TEST_SOURCES and TESSERA_TEST_BUILD where its files lie (tests/gpu).
 
 /// `path` below the root of the sources: sourcePath("resources/specs").
 [[nodiscard]] std::string sourcePath(std::string_view path);

@@ -45,6 +45,21 @@ struct MemoryUse {
     std::uint64_t totalBytes = 0;
 };
 
+/// "96 MiB".
+inline std::string memoryText(std::uint64_t bytes) {
+    constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
+    return bytes < kMiB ? std::to_string(bytes) + " bytes" : std::to_string(bytes / kMiB) + " MiB";
+}
+
+/// Throws StatusError TS_INVALID unless the range lies in an allocation of `allocated` bytes.
+inline void requireRange(std::size_t offset, std::size_t bytes, std::size_t allocated) {
+    if (offset > allocated || bytes > allocated - offset) {
+        throw StatusError(TS_INVALID, std::to_string(bytes) + " bytes at " + std::to_string(offset) +
+                                          " do not lie in an allocation of " + std::to_string(allocated) +
+                                          " bytes");
+    }
+}
+
 namespace detail {
 
 template <typename Driver>

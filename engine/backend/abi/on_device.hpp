@@ -5,6 +5,7 @@
 #include "tessera_device.h"
 
 #include <cstddef>
+#include <span>
 #include <utility>
 
 namespace tessera::plugin {
@@ -77,14 +78,21 @@ public:
     [[nodiscard]] ts_stream* raw() const { return m_stream; }
     /// The constant in memory of the device; it may go once `synchronize` has returned.
     [[nodiscard]] HeldMemory copyOf(const ts_tensor& constant) {
-        HeldMemory held(m_device, constant.bytes);
-        m_device.require(
-            m_device.api().copy_to_device(m_stream, held.buffer().memory, 0, constant.data, constant.bytes));
-        return held;
+        return copyOf(constant.data, constant.bytes);
+    }
+    /// The same of numbers that were made of constants.
+    [[nodiscard]] HeldMemory copyOf(std::span<const float> numbers) {
+        return copyOf(numbers.data(), numbers.size_bytes());
     }
     void synchronize() { m_device.require(m_device.api().synchronize(m_stream)); }
 
 private:
+    [[nodiscard]] HeldMemory copyOf(const void* data, std::size_t bytes) {
+        HeldMemory held(m_device, bytes);
+        m_device.require(m_device.api().copy_to_device(m_stream, held.buffer().memory, 0, data, bytes));
+        return held;
+    }
+
     DeviceView m_device;
     ts_stream* m_stream = nullptr;
 };

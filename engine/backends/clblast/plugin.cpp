@@ -52,8 +52,8 @@ public:
             throw plugin::StatusError(TS_INVALID, "CLBlast runs on a stream of its device");
         }
         const auto& api = m_device.api();
-        if (m_product.addend) {
-            const ts_buffer addend = bufferOf(*m_product.addend, inputs);
+        if (m_product.addendOperand) {
+            const ts_buffer addend = bufferOf(*m_product.addendOperand, inputs);
             m_device.require(api.copy_on_device(stream, outputs[0].memory, outputs[0].offset, addend.memory,
                                                 addend.offset, outputs[0].bytes));
         }
@@ -62,9 +62,9 @@ public:
     }
 
 private:
-    [[nodiscard]] ts_buffer bufferOf(const Operand& operand, std::span<const ts_buffer> inputs) const {
-        return operand.from == Operand::From::kInput ? inputs[operand.position]
-                                                     : m_constants[operand.position].buffer();
+    [[nodiscard]] ts_buffer bufferOf(const plugin::Operand& operand,
+                                     std::span<const ts_buffer> inputs) const {
+        return operand.isConstant() ? m_constants[operand.position].buffer() : inputs[operand.position];
     }
 
     [[nodiscard]] opencl::Mem memoryOf(const ts_buffer& buffer) const {
@@ -127,7 +127,7 @@ public:
     std::string describe() override { return R"({"version": "1", "libraries": [], "environment": []})"; }
 
     void offer(const RegionView& region, const SettingsView& /*settings*/, plugin::Offers& offers) override {
-        const Product product = readProduct(region);
+        const Product product = productOf(region);
         plugin::Offer offer;
         offer.name = nameOf(product);
         for (const auto input : region.inputs()) {
@@ -144,7 +144,7 @@ public:
 
     std::unique_ptr<plugin::Kernel> create(const RegionView& region, std::string_view implementation,
                                            const SettingsView& /*settings*/) override {
-        const Product product = readProduct(region);
+        const Product product = productOf(region);
         plugin::requireOffered(implementation, nameOf(product));
         return std::make_unique<ProductKernel>(m_library, m_device, product);
     }

@@ -1,27 +1,17 @@
 #include "engine/backends/generated-opencl/compiler.h"
 
 #include "engine/backends/opencl/library.h"
-#include "engine/base/file_system.h"
 #include "engine/base/hash.h"
-#include "engine/codegen/private_folder.h"
 
 #include <algorithm>
-#include <chrono>
-#include <future>
-#include <sstream>
 #include <utility>
 
 namespace tessera::generated {
 
-namespace fs = std::filesystem;
 using codegen::accelerator::PrintedKernel;
 
 namespace {
 
-constexpr std::chrono::seconds kBetweenSigns{1}; // that a compile is under way
-constexpr std::size_t kDigits = 32;              // of the checksum that a file begins with
-constexpr std::size_t kLargestBinary = std::size_t{256} << 20U;
-constexpr std::size_t kLongestLine = 300; // of a compiler's words
 constexpr opencl::Ulong kMostItems = 1024;
 
 opencl::ProgramFunctions functionsOf(void* library) {
@@ -41,48 +31,55 @@ opencl::ProgramFunctions functionsOf(void* library) {
     return f;
 }
 
-} // namespace
-
-DeviceCompiler::DeviceCompiler(const plugin::DeviceView& device, fs::path folder, std::string_view options)
-    : m_folder(std::move(folder)) {
-    const auto native = [&](const char* name) { return device.api().native_of_device(device.raw(), name); };
-    void* library = native(opencl::kNativeLibrary);
-    m_context = static_cast<opencl::Context>(native(opencl::kNativeContext));
-    m_device = static_cast<opencl::DeviceHandle>(native(opencl::kNativeDevice));
-    if (library == nullptr || m_context == nullptr || m_device == nullptr) {
+/// The device's native handle of that name. Throws plugin::Unsupported where it has none.
+void* nativeOf(const plugin::DeviceView& device, const char* name) {
+    void* handle = device.api().native_of_device(device.raw(), name);
+    if (handle == nullptr) {
         throw plugin::Unsupported("its device is none of OpenCL");
     }
-    m_cl = functionsOf(library);
+    return handle;
+}
+
+} // namespace
+
+OpenClCompiler::OpenClCompiler(const plugin::DeviceView& device, std::filesystem::path folder,
+                               std::string_view options)
+    : m_cl(functionsOf(nativeOf(device, opencl::kNativeLibrary)))
+    , m_context(static_cast<opencl::Context>(nativeOf(device, opencl::kNativeContext)))
+    , m_device(static_cast<opencl::DeviceHandle>(nativeOf(device, opencl::kNativeDevice)))
+    , m_options(optionsWith(options))
+    , m_kept(keptIn(std::move(folder))) {
+    m_limits.items = static_cast<std::int64_t>(
+        std::clamp<opencl::Ulong>(number<std::size_t>(opencl::kDeviceMaxWorkGroupSize), 1, kMostItems));
+    m_limits.sharedBytes = static_cast<std::int64_t>(number<opencl::Ulong>(opencl::kDeviceLocalMemSize));
+}
+
+std::string OpenClCompiler::optionsWith(std::string_view options) const {
     // Without it quotients and roots may be off by several units in the last place.
     const bool canRound =
         (number<opencl::Ulong>(opencl::kDeviceSingleFpConfig) & opencl::kFpCorrectlyRoundedDivideSqrt) != 0;
-    m_options = std::string("-cl-std=CL1.2") + (canRound ? " -cl-fp32-correctly-rounded-divide-sqrt" : "") +
-                (options.empty() ? "" : " ") + std::string(options);
+    return std::string("-cl-std=CL1.2") + (canRound ? " -cl-fp32-correctly-rounded-divide-sqrt" : "") +
+           (options.empty() ? "" : " ") + std::string(options);
+}
+
+KeptPrograms OpenClCompiler::keptIn(std::filesystem::path folder) const {
     base::Hasher identity;
     identity.add(text(opencl::kDeviceName))
         .add(text(opencl::kDeviceVendor))
         .add(text(opencl::kDriverVersion))
         .add(text(opencl::kDeviceVersion))
         .add(m_options);
-    m_identity = identity.finish().hex();
-    m_limits.items = static_cast<std::int64_t>(
-        std::clamp<opencl::Ulong>(number<std::size_t>(opencl::kDeviceMaxWorkGroupSize), 1, kMostItems));
-    m_limits.sharedBytes = static_cast<std::int64_t>(number<opencl::Ulong>(opencl::kDeviceLocalMemSize));
-    if (!m_folder.empty()) {
-        if (const auto claimed = codegen::claimFolder(m_folder); !claimed) {
-            throw plugin::Unsupported(claimed.error().oneLine());
-        }
-    }
+    return {std::move(folder), identity.finish().hex()};
 }
 
 template <typename Number>
-Number DeviceCompiler::number(opencl::Uint what) const {
+Number OpenClCompiler::number(opencl::Uint what) const {
     Number value{};
     opencl::require(m_cl.getDeviceInfo(m_device, what, sizeof value, &value, nullptr), "clGetDeviceInfo");
     return value;
 }
 
-std::string DeviceCompiler::text(opencl::Uint what) const {
+std::string OpenClCompiler::text(opencl::Uint what) const {
     std::size_t bytes = 0;
     opencl::require(m_cl.getDeviceInfo(m_device, what, 0, nullptr, &bytes), "clGetDeviceInfo");
     std::string value(bytes, '\0');
@@ -90,19 +87,17 @@ std::string DeviceCompiler::text(opencl::Uint what) const {
     return value;
 }
 
-CompiledKernel DeviceCompiler::compile(const PrintedKernel& kernel,
+CompiledKernel OpenClCompiler::compile(const PrintedKernel& kernel,
                                        const std::function<void()>& heartbeat) const {
     using codegen::accelerator::Language;
     const std::string text = codegen::accelerator::printProgram(kernel, Language::kOpenCl);
-    base::Hasher key;
-    key.add(m_identity).add(text);
-    const fs::path path = m_folder.empty() ? fs::path() : m_folder / (key.finish().hex() + ".program");
-    CompiledKernel compiled{.program = path.empty() ? Program() : fromFile(path), .kernel = {}};
+    CompiledKernel compiled;
+    if (const std::string kept = m_kept.find(text); !kept.empty()) {
+        compiled.program = fromBinary(kept);
+    }
     if (compiled.program.get() == nullptr) {
         compiled.program = fromText(text, heartbeat);
-        if (!path.empty()) {
-            keep(compiled.program.get(), path);
-        }
+        m_kept.keep(text, binaryOf(compiled.program.get()));
     }
     opencl::Int status = opencl::kSuccess;
     compiled.kernel = {m_cl.createKernel(compiled.program.get(), kernel.name.c_str(), &status),
@@ -111,7 +106,7 @@ CompiledKernel DeviceCompiler::compile(const PrintedKernel& kernel,
     return compiled;
 }
 
-DeviceCompiler::Program DeviceCompiler::fromText(const std::string& text,
+OpenClCompiler::Program OpenClCompiler::fromText(const std::string& text,
                                                  const std::function<void()>& heartbeat) const {
     const char* begin = text.data();
     const std::size_t length = text.size();
@@ -119,75 +114,53 @@ DeviceCompiler::Program DeviceCompiler::fromText(const std::string& text,
     Program program(m_cl.createProgramWithSource(m_context, 1, &begin, &length, &status),
                     m_cl.releaseProgram);
     opencl::require(status, "clCreateProgramWithSource");
-    auto building = std::async(std::launch::async, [&] { return build(program.get()); });
-    while (building.wait_for(kBetweenSigns) != std::future_status::ready) {
-        heartbeat();
-    }
-    status = building.get();
+    status = withHeartbeat(heartbeat, [&] { return build(program.get()); });
     if (status == opencl::kBuildProgramFailure) {
         throw plugin::StatusError(TS_FAILED, "the compiler of the device's driver refuses the kernel: " +
-                                                 complaint(program.get()));
+                                                 complaintOf(logOf(program.get())));
     }
     opencl::require(status, "clBuildProgram");
     return program;
 }
 
-opencl::Int DeviceCompiler::build(opencl::Program program) const {
+opencl::Int OpenClCompiler::build(opencl::Program program) const {
     return m_cl.buildProgram(program, 1, &m_device, m_options.c_str(), nullptr, nullptr);
 }
 
-std::string DeviceCompiler::complaint(opencl::Program program) const {
+std::string OpenClCompiler::logOf(opencl::Program program) const {
     std::size_t bytes = 0;
-    std::string log;
-    if (m_cl.getProgramBuildInfo(program, m_device, opencl::kProgramBuildLog, 0, nullptr, &bytes) ==
+    if (m_cl.getProgramBuildInfo(program, m_device, opencl::kProgramBuildLog, 0, nullptr, &bytes) !=
         opencl::kSuccess) {
-        log.resize(bytes);
-        if (m_cl.getProgramBuildInfo(program, m_device, opencl::kProgramBuildLog, bytes, log.data(),
-                                     nullptr) != opencl::kSuccess) {
-            log.clear();
-        }
-    }
-    std::istringstream lines(log.substr(0, log.find('\0')));
-    std::string first;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.find("error") != std::string::npos) {
-            return line.substr(0, kLongestLine);
-        }
-        first = first.empty() ? line : first;
-    }
-    return first.empty() ? "it does not say why" : first.substr(0, kLongestLine);
-}
-
-DeviceCompiler::Program DeviceCompiler::fromFile(const fs::path& path) const {
-    const auto held = base::readTextFile(path, kLargestBinary);
-    if (!held || held->size() <= kDigits ||
-        base::hashText(std::string_view(*held).substr(kDigits)).hex() != held->substr(0, kDigits)) {
         return {};
     }
-    const std::size_t length = held->size() - kDigits;
-    const auto* binary = reinterpret_cast<const unsigned char*>(held->data() + kDigits);
+    std::string log(bytes, '\0');
+    const auto status =
+        m_cl.getProgramBuildInfo(program, m_device, opencl::kProgramBuildLog, bytes, log.data(), nullptr);
+    return status == opencl::kSuccess ? log : std::string();
+}
+
+OpenClCompiler::Program OpenClCompiler::fromBinary(const std::string& binary) const {
+    const std::size_t length = binary.size();
+    const auto* bytes = reinterpret_cast<const unsigned char*>(binary.data());
     opencl::Int taken = opencl::kSuccess;
     opencl::Int status = opencl::kSuccess;
-    Program program(m_cl.createProgramWithBinary(m_context, 1, &m_device, &length, &binary, &taken, &status),
+    Program program(m_cl.createProgramWithBinary(m_context, 1, &m_device, &length, &bytes, &taken, &status),
                     m_cl.releaseProgram);
     const bool isTaken = status == opencl::kSuccess && taken == opencl::kSuccess;
     return isTaken && build(program.get()) == opencl::kSuccess ? std::move(program) : Program();
 }
 
-void DeviceCompiler::keep(opencl::Program program, const fs::path& path) const {
+std::string OpenClCompiler::binaryOf(opencl::Program program) const {
     std::size_t length = 0;
     if (m_cl.getProgramInfo(program, opencl::kProgramBinarySizes, sizeof length, &length, nullptr) !=
             opencl::kSuccess ||
-        length == 0 || length > kLargestBinary) {
-        return; // some drivers give none
+        length > KeptPrograms::kLargest) {
+        return {};
     }
     std::string binary(length, '\0');
     char* place = binary.data();
-    if (m_cl.getProgramInfo(program, opencl::kProgramBinaries, sizeof place, &place, nullptr) ==
-        opencl::kSuccess) {
-        // What cannot be kept is compiled again.
-        static_cast<void>(base::writeFileAtomically(path, base::hashText(binary).hex() + binary));
-    }
+    const auto status = m_cl.getProgramInfo(program, opencl::kProgramBinaries, sizeof place, &place, nullptr);
+    return status == opencl::kSuccess ? binary : std::string();
 }
 
 } // namespace tessera::generated

@@ -14,13 +14,14 @@ namespace {
 
 class GeneratedKernel final : public plugin::Kernel {
 public:
-    GeneratedKernel(ReadRegion read, std::shared_ptr<const MadeKernel> made,
+    GeneratedKernel(const ReadRegion& read, std::shared_ptr<const MadeKernel> made,
                     std::shared_ptr<SharedConstants> shared)
-        : m_read(std::move(read))
+        : m_sources(read.sources())
+        , m_inputs(read.buffers())
         , m_shared(std::move(shared))
         , m_made(std::move(made))
         , m_following(static_cast<std::size_t>(m_made->threads), nullptr)
-        , m_buffers(2 + m_read.operands.size() + m_read.tensors.size() + m_made->packings.size()) {}
+        , m_buffers(m_inputs.size() + 1 + m_made->packings.size()) {}
 
     void prepare(std::span<const ts_tensor> constants) override {
         m_constants.clear();
@@ -30,17 +31,15 @@ public:
         }
         std::vector<const float*> sources;
         base::Hasher read;
-        const auto add = [&](std::optional<std::size_t> position) {
+        for (const auto position : m_sources) {
             sources.push_back(position ? static_cast<const float*>(constants[*position].data) : nullptr);
             if (position) {
                 read.add(std::span(static_cast<const std::byte*>(constants[*position].data),
                                    constants[*position].bytes));
             }
-        };
-        add(m_read.weights);
-        std::ranges::for_each(m_read.constants, add);
+        }
         const auto contents = read.finish();
-        const std::size_t first = 2 + m_read.operands.size() + m_read.tensors.size();
+        const std::size_t first = m_inputs.size() + 1;
         for (std::size_t i = 0; i < packings.size(); ++i) {
             const SharedConstants::Origin origin{m_made->number, i, contents};
             const auto pack = [&](float* target) { packings[i].pack(sources, target); };
@@ -51,12 +50,8 @@ public:
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
              const ts_buffer& workspace) override {
-        m_buffers[0] = static_cast<float*>(inputs[m_read.input].data);
-        std::size_t next = 1;
-        for (const auto position : m_read.operands) {
-            m_buffers[next++] = static_cast<float*>(inputs[position].data);
-        }
-        for (const auto position : m_read.tensors) {
+        std::size_t next = 0;
+        for (const auto position : m_inputs) {
             m_buffers[next++] = static_cast<float*>(inputs[position].data);
         }
         m_buffers[next] = static_cast<float*>(outputs[0].data);
@@ -77,7 +72,8 @@ public:
     }
 
 private:
-    ReadRegion m_read;
+    std::vector<std::optional<std::size_t>> m_sources; ///< of constants
+    std::vector<std::size_t> m_inputs;                 ///< in the order of buffers
     std::shared_ptr<SharedConstants> m_shared;
     std::shared_ptr<const MadeKernel> m_made;
     std::vector<float*> m_following;                 ///< what the next kernel begins with, one a thread
@@ -88,9 +84,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<plugin::Kernel> makeKernel(ReadRegion read, std::shared_ptr<const MadeKernel> made,
+std::unique_ptr<plugin::Kernel> makeKernel(const ReadRegion& read, std::shared_ptr<const MadeKernel> made,
                                            std::shared_ptr<SharedConstants> shared) {
-    return std::make_unique<GeneratedKernel>(std::move(read), std::move(made), std::move(shared));
+    return std::make_unique<GeneratedKernel>(read, std::move(made), std::move(shared));
 }
 
 } // namespace tessera::generated

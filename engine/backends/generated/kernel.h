@@ -10,7 +10,8 @@
 namespace tessera::generated {
 
 /// \param made loaded
-[[nodiscard]] std::unique_ptr<plugin::Kernel>
-makeKernel(ReadRegion read, std::shared_ptr<const MadeKernel> made, std::shared_ptr<SharedConstants> shared);
+[[nodiscard]] std::unique_ptr<plugin::Kernel> makeKernel(const ReadRegion& read,
+                                                         std::shared_ptr<const MadeKernel> made,
+                                                         std::shared_ptr<SharedConstants> shared);
 
 } // namespace tessera::generated

@@ -277,7 +277,7 @@ public:
         if (auto view = viewNamed(region, implementation)) {
             return backend::makeView(*std::move(view));
         }
-        ReadRegion read = readWorthwhile(region);
+        const ReadRegion read = readWorthwhile(region);
         auto made = kernelNamed(implementation, read.problem, settings);
         if (const auto* reason = misfit(read, made->candidate); reason != nullptr) {
             throw Unsupported(reason);
@@ -287,7 +287,7 @@ public:
             made->loaded = load(made->printed, settings);
             made->printed = {};
         }
-        auto kernel = makeKernel(std::move(read), std::move(made), m_constants);
+        auto kernel = makeKernel(read, std::move(made), m_constants);
         kernel->offered = std::move(offered);
         return kernel;
     }
@@ -375,10 +375,7 @@ private:
         if (candidate.tensorInPlace && isFirstTensorReadOnce(read)) {
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
         }
-        offer.epilogueIsFree = std::holds_alternative<codegen::Product>(read.problem.shape) ||
-                               std::holds_alternative<codegen::Convolution>(read.problem.shape) ||
-                               std::holds_alternative<codegen::Separable>(read.problem.shape) ||
-                               std::holds_alternative<codegen::Pool>(read.problem.shape);
+        offer.epilogueIsFree = read.isEpilogueFree();
         offer.lowerBoundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
         offer.estimatedFlops =
             static_cast<std::int64_t>(candidate.bound.likelyComputeNs() * target.flopsPerNs);

@@ -24,8 +24,48 @@ void readConvolution(const RegionView& region, Convolution::Direction direction,
     readSteps(region, 1, node.output(0), 1, read);
 }
 
+/// A product of two activations: one matrix for all of the left ones, or one each.
+void readBatchedProduct(const RegionView& region, ReadRegion& read) {
+    const NodeView node = region.node(0);
+    const auto left = region.extents(node.input(0));
+    const auto right = region.extents(node.input(1));
+    if (left.size() < 2 || right.size() < 2) {
+        throw Unsupported("an operand is no matrix");
+    }
+    const auto batchesOf = [](std::span<const std::int64_t> extents) {
+        const auto leading = extents.first(extents.size() - 2);
+        const auto first = std::ranges::find_if(leading, [](auto extent) { return extent != 1; });
+        return std::vector<std::int64_t>(first, leading.end());
+    };
+    const auto leftBatches = batchesOf(left);
+    const auto rightBatches = batchesOf(right);
+    const bool isOne = rightBatches.empty() && right.size() <= left.size();
+    if (!isOne && leftBatches != rightBatches) {
+        throw Unsupported("its batches are broadcast");
+    }
+    read.input = inputAt(region, node.input(0));
+    read.operands = {inputAt(region, node.input(1))};
+    read.inputRank = left.size();
+    read.outputRank = region.extents(node.output(0)).size();
+    codegen::BatchedProduct shape;
+    shape.depth = right[right.size() - 2];
+    shape.columns = right.back();
+    std::int64_t batches = 1;
+    for (const auto extent : rightBatches) {
+        batches *= extent;
+    }
+    shape.batches = batches;
+    shape.rows = region.elements(node.input(0)) / std::max<std::int64_t>(1, batches * shape.depth.value());
+    read.problem.shape = shape;
+    readSteps(region, 1, node.output(0), read.outputRank - 1, read);
+}
+
 void readMatMul(const RegionView& region, ReadRegion& read) {
     const NodeView node = region.node(0);
+    if (RegionView::positionIn(region.constants(), node.input(1)) < 0) {
+        readBatchedProduct(region, read);
+        return;
+    }
     const auto left = region.extents(node.input(0));
     const auto weights = region.extents(node.input(1));
     const bool isMatrix = weights.size() >= 2 && std::all_of(weights.begin(), weights.end() - 2,
@@ -108,6 +148,27 @@ Convolution convolutionAt(const RegionView& region, const NodeView& node, Convol
     spread(window.dilations, shape.dilations, 1);
     spread(window.padsBegin, shape.padsBegin, 0);
     return shape;
+}
+
+std::vector<std::size_t> ReadRegion::buffers() const {
+    std::vector<std::size_t> positions{input};
+    positions.insert(positions.end(), operands.begin(), operands.end());
+    positions.insert(positions.end(), tensors.begin(), tensors.end());
+    return positions;
+}
+
+std::vector<std::optional<std::size_t>> ReadRegion::sources() const {
+    std::vector<std::optional<std::size_t>> positions{weights};
+    positions.insert(positions.end(), constants.begin(), constants.end());
+    return positions;
+}
+
+bool ReadRegion::isEpilogueFree() const {
+    return std::holds_alternative<codegen::Product>(problem.shape) ||
+           std::holds_alternative<codegen::BatchedProduct>(problem.shape) ||
+           std::holds_alternative<codegen::Convolution>(problem.shape) ||
+           std::holds_alternative<codegen::Separable>(problem.shape) ||
+           std::holds_alternative<codegen::Pool>(problem.shape);
 }
 
 void addBias(const RegionView& region, const NodeView& convolution, ReadRegion& read) {

@@ -26,6 +26,13 @@ struct ReadRegion {
     std::size_t outputRank = 0;
     /// Of the input and of the result, where the region itself names them: a change of layout.
     std::optional<std::pair<std::string, std::string>> layouts{};
+
+    /// The region's inputs in the order of a kernel's input buffers. \see codegen::Generated
+    [[nodiscard]] std::vector<std::size_t> buffers() const;
+    /// The region's constants in the order of \ref codegen::Packing::pack; nothing where it has no weights.
+    [[nodiscard]] std::vector<std::optional<std::size_t>> sources() const;
+    /// \see backend::Implementation::epilogueIsFree
+    [[nodiscard]] bool isEpilogueFree() const;
 };
 
 /// Throws plugin::Unsupported, naming the node, when the region is no such problem.

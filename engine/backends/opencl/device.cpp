@@ -8,6 +8,7 @@
 
 namespace tessera::opencl {
 
+using plugin::memoryText;
 using plugin::StatusError;
 
 namespace {
@@ -15,11 +16,6 @@ namespace {
 constexpr std::size_t kPinnedAlignment = 64;
 /// OpenCL has no memory of no bytes.
 constexpr std::size_t kLeastBytes = 1;
-
-std::string mebibytes(std::uint64_t bytes) {
-    constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
-    return bytes < kMiB ? std::to_string(bytes) + " bytes" : std::to_string(bytes / kMiB) + " MiB";
-}
 
 } // namespace
 
@@ -58,17 +54,17 @@ void Core::take(std::size_t bytes) {
     const std::uint64_t largest =
         m_facts.largestAllocationBytes > 0 ? m_facts.largestAllocationBytes : m_facts.memoryBytes;
     if (bytes > largest) {
-        throw StatusError(TS_OUT_OF_MEMORY, "out of memory: " + mebibytes(bytes) +
-                                                " are asked for, the device gives " + mebibytes(largest) +
+        throw StatusError(TS_OUT_OF_MEMORY, "out of memory: " + memoryText(bytes) +
+                                                " are asked for, the device gives " + memoryText(largest) +
                                                 " at once at most");
     }
     // What does not fit is never counted, so that it takes nothing from others meanwhile.
     std::uint64_t held = m_heldBytes;
     do {
         if (bytes > m_facts.memoryBytes - std::min(held, m_facts.memoryBytes)) {
-            throw StatusError(TS_OUT_OF_MEMORY, "out of memory: " + mebibytes(bytes) + " are asked for, " +
-                                                    mebibytes(m_facts.memoryBytes - held) + " of " +
-                                                    mebibytes(m_facts.memoryBytes) + " are free");
+            throw StatusError(TS_OUT_OF_MEMORY, "out of memory: " + memoryText(bytes) + " are asked for, " +
+                                                    memoryText(m_facts.memoryBytes - held) + " of " +
+                                                    memoryText(m_facts.memoryBytes) + " are free");
         }
     } while (!m_heldBytes.compare_exchange_weak(held, held + bytes));
 }
@@ -98,11 +94,7 @@ void* DeviceBytes::native(const char* name) const {
 }
 
 void DeviceBytes::requireRange(std::size_t offset, std::size_t bytes) const {
-    if (offset > m_bytes || bytes > m_bytes - offset) {
-        throw StatusError(TS_INVALID, std::to_string(bytes) + " bytes at " + std::to_string(offset) +
-                                          " do not lie in an allocation of " + std::to_string(m_bytes) +
-                                          " bytes");
-    }
+    plugin::requireRange(offset, bytes, m_bytes);
 }
 
 EventHandle Moment::recorded() const {

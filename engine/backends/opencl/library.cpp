@@ -35,7 +35,7 @@ constexpr std::array kStatusNames{
     StatusName{-36, "CL_INVALID_COMMAND_QUEUE"},
     StatusName{-38, "CL_INVALID_MEM_OBJECT"},
     StatusName{-42, "CL_INVALID_BINARY"},
-    StatusName{kInvalidBuildOptions, "CL_INVALID_BUILD_OPTIONS"},
+    StatusName{-43, "CL_INVALID_BUILD_OPTIONS"},
     StatusName{-45, "CL_INVALID_PROGRAM_EXECUTABLE"},
     StatusName{-46, "CL_INVALID_KERNEL_NAME"},
     StatusName{-52, "CL_INVALID_KERNEL_ARGS"},
@@ -56,14 +56,6 @@ void* load(const std::string& file) {
 }
 
 } // namespace
-
-void* Finder::required(const char* name) const {
-    void* found = ::dlsym(m_library, name);
-    if (found == nullptr) {
-        throw plugin::Unsupported(std::string("OpenCL's library has no ") + name + ": OpenCL 1.2 is needed");
-    }
-    return found;
-}
 
 Library::Library(const std::string& file) : m_handle(load(file)) {
     const Finder finder(m_handle);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/abi/vendor.hpp"
 #include "engine/backends/opencl/opencl.h"
 
 #include <string>
@@ -24,21 +25,10 @@ private:
     Functions m_functions{};
 };
 
-/// Finds functions of a library that dlopen gave.
-class Finder {
+/// Finds functions of a library that dlopen gave. \see plugin::FunctionFinder
+class Finder : public plugin::FunctionFinder {
 public:
-    explicit Finder(void* library) : m_library(library) {}
-
-    /// Throws plugin::Unsupported: the library lacks it.
-    template <typename Function>
-    void find(Function*& to, const char* name) const {
-        to = reinterpret_cast<Function*>(required(name));
-    }
-
-private:
-    [[nodiscard]] void* required(const char* name) const;
-
-    void* m_library;
+    explicit Finder(void* library) : FunctionFinder(library, "OpenCL's library", "OpenCL 1.2 is needed") {}
 };
 
 /// "clEnqueueCopyBuffer: CL_OUT_OF_RESOURCES (-5)".

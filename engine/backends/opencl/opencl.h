@@ -36,7 +36,6 @@ constexpr Int kOutOfHostMemory = -6;
 constexpr Int kProfilingInfoNotAvailable = -7;
 constexpr Int kBuildProgramFailure = -11;
 constexpr Int kMapFailure = -12;
-constexpr Int kInvalidBuildOptions = -43;
 constexpr Int kInvalidBufferSize = -61;
 constexpr Int kPlatformNotFound = -1001; ///< of the loader of drivers (cl_khr_icd)
 

@@ -23,7 +23,7 @@ struct Schedule {
 
 /// What writer and packing agree on.
 struct Config {
-    Convolution shape{}; ///< without taps that meet nothing
+    Convolution shape{};
     Schedule schedule{};
     std::int64_t groupInputs = 1;
     std::int64_t groupOutputs = 1;
@@ -31,7 +31,7 @@ struct Config {
     std::int64_t taps = 1;
 
     [[nodiscard]] static Config of(const Convolution& convolution, const Schedule& schedule) {
-        Config config{.shape = trimmed(convolution), .schedule = schedule};
+        Config config{.shape = convolution, .schedule = schedule};
         config.groupInputs = convolution.inputChannels.value() / convolution.groups.value();
         config.groupOutputs = convolution.outputChannels.value() / convolution.groups.value();
         config.tiles = ceilDivide(config.groupOutputs, schedule.channels);
@@ -92,9 +92,7 @@ public:
         const std::int64_t pieces = ceilDivide(m_axes[2].output, m_config.schedule.pixels);
         const std::vector<std::int64_t> extents{m_batch, m_config.allTiles(), m_axes[0].output,
                                                 m_axes[1].output, pieces};
-        const std::int64_t units =
-            m_batch * m_config.allTiles() * m_axes[0].output * m_axes[1].output * pieces;
-        eachUnit(m_builder, units, m_config.schedule.items, [&](const Index& unit) {
+        eachUnit(m_builder, countOf(extents), m_config.schedule.items, [&](const Index& unit) {
             const auto at = coordinates(m_builder, unit, extents);
             const Tile tile{.image = at[0],
                             .number = at[1],
@@ -241,18 +239,15 @@ std::string refusalOf(const Convolution& shape) {
 
 std::vector<Candidate> candidatesOf(const Problem& problem, const std::string& family,
                                     std::span<const Schedule> schedules) {
-    const auto held = std::make_shared<const Problem>(problem);
+    const auto held = std::make_shared<Problem>(problem);
+    auto& shape = std::get<Convolution>(held->shape);
+    shape = trimmed(shape); // without taps that meet nothing
     std::vector<Candidate> candidates;
     for (const Schedule& schedule : schedules) {
-        const auto config = Config::of(std::get<Convolution>(problem.shape), schedule);
+        const auto config = Config::of(shape, schedule);
         candidates.push_back({.name = schedule.name(family), .generate = [held, config] {
-                                  const auto stored = StoredTaps::of(config.shape);
-                                  Packing weights{.elements = config.weightElements(),
-                                                  .pack = [config, stored](auto sources, float* to) {
-                                                      pack(config, stored, sources[0], to);
-                                                  }};
                                   return Generated{Writer(*held, config).run(),
-                                                   packingsOf(std::move(weights), held->epilogue,
+                                                   packingsOf(*held, config, pack,
                                                               config.shape.outputChannels.value(),
                                                               config.paddedChannels())};
                               }});

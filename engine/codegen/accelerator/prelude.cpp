@@ -9,7 +9,8 @@ namespace tessera::codegen::accelerator {
 
 namespace {
 
-/// A buffer is handed over as memory and where in it the buffer begins, in floats.
+/// A buffer is handed over as memory and where in it the buffer begins, in floats. The device may make one
+/// operation of a sum and a product.
 constexpr std::string_view kOpenClWords =
     R"(#define KERNEL(items) __kernel __attribute__((reqd_work_group_size(items, 1, 1))) void
 #define READ(name) __global const float* restrict name##_base, const long name##_start
@@ -30,15 +31,68 @@ typedef float4 v4;
 #define MAKE4(a, b, c, d) ((float4)(a, b, c, d))
 #define LOAD1(place) (*(place))
 #define LOAD4(place) vload4(0, place)
+#define LOADU4 LOAD4
 #define STORE1(value, place) (*(place) = (value))
 #define STORE4(value, place) vstore4(value, 0, place)
+#define STOREU4 STORE4
 #define FIRST1(value) (value)
 #define FIRST4(value) ((value).x)
+#define ADD_PRODUCT(x, y, z) ((x) + (y) * (z))
+)";
+
+/// A buffer is handed over as its start, which is a multiple of 16 bytes. Programs are compiled without
+/// contraction, so that only a sum of products is one operation, on every architecture.
+constexpr std::string_view kCudaWords =
+    R"(#ifdef ALL_REGISTERS
+#define KERNEL(items) extern "C" __global__ void __launch_bounds__(items, 1)
+#else
+#define KERNEL(items) extern "C" __global__ void __launch_bounds__(items)
+#endif
+#define READ(name) const float* __restrict__ name
+#define WRITTEN(name) float* __restrict__ name
+#define OPEN_READ(name)
+#define OPEN_WRITTEN(name)
+#define SHARED(name, count) __shared__ __align__(16) float name[count]
+#define GROUP() ((int)blockIdx.x)
+#define ITEM() ((int)threadIdx.x)
+#define BARRIER() __syncthreads()
+#define FUNCTION static __device__ __forceinline__
+#define MATH(name) name##f
+#define INF __int_as_float(0x7f800000)
+typedef float v1;
+typedef float4 v4;
+#define splat1(x) (x)
+#define MAKE4(a, b, c, d) make_float4(a, b, c, d)
+FUNCTION v4 splat4(float x) { return MAKE4(x, x, x, x); }
+FUNCTION v4 operator+(v4 x, v4 y) { return MAKE4(x.x + y.x, x.y + y.y, x.z + y.z, x.w + y.w); }
+FUNCTION v4 operator-(v4 x, v4 y) { return MAKE4(x.x - y.x, x.y - y.y, x.z - y.z, x.w - y.w); }
+FUNCTION v4 operator*(v4 x, v4 y) { return MAKE4(x.x * y.x, x.y * y.y, x.z * y.z, x.w * y.w); }
+FUNCTION v4 operator/(v4 x, v4 y) { return MAKE4(x.x / y.x, x.y / y.y, x.z / y.z, x.w / y.w); }
+FUNCTION v4 operator-(v4 x) { return MAKE4(-x.x, -x.y, -x.z, -x.w); }
+#define LOAD1(place) (*(place))
+#define LOAD4(place) (*(const v4*)(place))
+FUNCTION v4 LOADU4(const float* from) { return MAKE4(from[0], from[1], from[2], from[3]); }
+#define STORE1(value, place) (*(place) = (value))
+#define STORE4(value, place) (*(v4*)(place) = (value))
+FUNCTION void STOREU4(v4 value, float* to) { to[0] = value.x; to[1] = value.y; to[2] = value.z; to[3] = value.w; }
+#define FIRST1(value) (value)
+#define FIRST4(value) ((value).x)
+#define ADD_PRODUCT(x, y, z) fmaf(y, z, x)
 )";
 
 constexpr std::string_view kCommon = R"(#define least(a, b) ((a) < (b) ? (a) : (b))
 #define most(a, b) ((a) > (b) ? (a) : (b))
 )";
+
+std::string_view wordsOf(Language language) {
+    switch (language) {
+    case Language::kOpenCl:
+        return kOpenClWords;
+    case Language::kCuda:
+        return kCudaWords;
+    }
+    return {};
+}
 
 struct Function {
     std::string_view name;
@@ -54,7 +108,7 @@ constexpr std::array kFunctions{
     Function{"min", 2, "x < y ? x : y"},
     Function{"maximum", 2, "x > y || x != x ? x : y"},
     Function{"minimum", 2, "x < y || x != x ? x : y"},
-    Function{"addProduct", 3, "x + y * z"},
+    Function{"addProduct", 3, "ADD_PRODUCT(x, y, z)"},
     Function{"abs", 1, "MATH(fabs)(x)"},
     Function{"sqrt", 1, "MATH(sqrt)(x)"},
     Function{"exp", 1, "MATH(exp)(x)"},
@@ -125,11 +179,8 @@ std::string functionsOf(const std::string& text) {
 } // namespace
 
 std::string printProgram(const PrintedKernel& kernel, Language language) {
-    switch (language) {
-    case Language::kOpenCl:
-        break;
-    }
-    return std::string(kOpenClWords) + std::string(kCommon) + functionsOf(kernel.text) + "\n" + kernel.text;
+    return std::string(wordsOf(language)) + std::string(kCommon) + functionsOf(kernel.text) + "\n" +
+           kernel.text;
 }
 
 } // namespace tessera::codegen::accelerator

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace tessera::codegen::accelerator {
 
@@ -86,6 +87,7 @@ private:
     }
 
     void put(const Loop& loop) {
+        m_expressions.divides(loop.variable, std::gcd(m_expressions.divisorOf(loop.begin), loop.step));
         if (loop.kind == LoopKind::kUnrolled) {
             printUnrolled(loop);
         } else {
@@ -95,11 +97,19 @@ private:
     void put(const If& choice) { printIf(choice); }
     void put(const Declare& declaration) { printDeclare(declaration); }
     void put(const Assign& assign) { printAssign(assign); }
-    void put(const Define& define) { printDefine(define); }
+    void put(const Define& define) {
+        const std::int64_t divisor = m_expressions.divisorOf(define.value);
+        m_expressions.divides(define.variable,
+                              define.conditions.empty()
+                                  ? divisor
+                                  : std::gcd(divisor, m_expressions.divisorOf(define.otherwise)));
+        printDefine(define);
+    }
     void put(const Store& store) {
         TESSERA_ASSERT(store.lanes <= 1);
         line(store.lanes == 0
-                 ? "STORE" + m_width + "(" + text(store.value) + ", " + text(store.access) + ");"
+                 ? "STORE" + m_expressions.vectorAt(store.access) + "(" + text(store.value) + ", " +
+                       text(store.access) + ");"
                  : "STORE1(FIRST" + m_width + "(" + text(store.value) + "), " + text(store.access) + ");");
     }
     void put(const Barrier& /*barrier*/) { line("BARRIER();"); }
@@ -119,7 +129,6 @@ private:
 PrintedKernel printAccelerator(const Kernel& kernel) {
     const Launch launch = Launch::of(kernel);
     PrintedKernel printed{.name = {},
-                          .width = kernel.width,
                           .text = {},
                           .groups = launch.groups->end.constant().value(),
                           .items = launch.items->end.constant().value()};

@@ -1,13 +1,13 @@
 // Axes combined away: a team of work items each result.
 #include "engine/codegen/accelerator/schedules.h"
-
-#include <limits>
+#include "engine/codegen/families/reduce_config.h"
 
 namespace tessera::codegen::accelerator {
 
 namespace reduce {
 namespace {
 
+using codegen::reduce::Fold;
 using Kind = AxisReduction::Kind;
 using Role = AxisReduction::Role;
 
@@ -28,13 +28,7 @@ struct Axes {
         }
         return made;
     }
-    [[nodiscard]] std::int64_t elements() const {
-        std::int64_t count = 1;
-        for (const auto extent : extents) {
-            count *= extent;
-        }
-        return count;
-    }
+    [[nodiscard]] std::int64_t elements() const { return countOf(extents); }
     /// Where the element of that number lies.
     [[nodiscard]] Index place(KernelBuilder& builder, const Index& number) const {
         const auto at = coordinates(builder, number, extents);
@@ -43,28 +37,6 @@ struct Axes {
             place = place + at[axis] * strides[axis];
         }
         return place;
-    }
-};
-
-struct Fold {
-    ValueOp op = ValueOp::kAdd;
-    double nothing = 0.0; ///< what changes no result
-
-    [[nodiscard]] static Fold of(Kind kind) {
-        constexpr double kInfinity = std::numeric_limits<double>::infinity();
-        switch (kind) {
-        case Kind::kMaximum:
-            return {ValueOp::kMaximum, -kInfinity};
-        case Kind::kMinimum:
-            return {ValueOp::kMinimum, kInfinity};
-        case Kind::kProduct:
-            return {ValueOp::kMultiply, 1.0};
-        case Kind::kSum:
-        case Kind::kMean:
-        case Kind::kSumOfSquares:
-            break;
-        }
-        return {};
     }
 };
 

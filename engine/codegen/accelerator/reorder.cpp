@@ -23,14 +23,6 @@ std::vector<std::int64_t> extentsOf(const Reorder& shape) {
     return extents;
 }
 
-std::int64_t product(const std::vector<std::int64_t>& extents) {
-    std::int64_t count = 1;
-    for (const auto extent : extents) {
-        count *= extent;
-    }
-    return count;
-}
-
 /// Writes moves of an element.
 class Writer {
 public:
@@ -46,7 +38,7 @@ public:
 
     Kernel eachElement(std::int64_t items) {
         const auto extents = extentsOf(m_shape);
-        eachUnit(m_builder, product(extents), items, [&](const Index& unit) {
+        eachUnit(m_builder, countOf(extents), items, [&](const Index& unit) {
             const auto at = coordinates(m_builder, unit, extents);
             Index from = 0;
             Index to = 0;
@@ -80,7 +72,7 @@ public:
         const std::int64_t along = extents[target];
         extents[source] = ceilDivide(across, side);
         extents[target] = ceilDivide(along, side);
-        m_builder.eachItem(product(extents), side * kRowsATime, [&](const Index& group, const Index& item) {
+        m_builder.eachItem(countOf(extents), side * kRowsATime, [&](const Index& group, const Index& item) {
             const auto at = coordinates(m_builder, group, extents);
             Index from = 0;
             Index to = 0;

@@ -16,7 +16,9 @@ struct Word {
 };
 
 constexpr std::array kFamilyWords = {
+    Word{"attention", "attention in one pass over the keys"},
     Word{"gemm", "matrix product with packed weights"},
+    Word{"batched", "matrix product of two activations"},
     Word{"depthwise", "depthwise convolution"},
     Word{"direct", "direct convolution"},
     Word{"rows", "rows normalised one by one"},
@@ -30,6 +32,7 @@ constexpr std::array kFamilyWords = {
 constexpr std::array kPartWords = {
     Word{"i", "groups of # work items"},
     Word{"v", "vectors of # floats"},
+    Word{"q", "# queries of a head each group"},
     Word{"item", "each result by one work item"},
     Word{"group", "each result by all work items of a group"},
     Word{"square", "squares of # rows are turned in the memory of a group"},

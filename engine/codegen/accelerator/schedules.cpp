@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
+#include <numeric>
 
 namespace tessera::codegen::accelerator {
 
@@ -15,7 +17,8 @@ constexpr std::array kFamilies = {
     Family{"direct", directCandidates},       Family{"rows", rowsCandidates},
     Family{"reduce", reduceCandidates},       Family{"pool", poolCandidates},
     Family{"reorder", reorderCandidates},     Family{"elementwise", elementwiseCandidates},
-    Family{"broadcast", broadcastCandidates},
+    Family{"broadcast", broadcastCandidates}, Family{"attention", attentionCandidates},
+    Family{"batched", batchedCandidates},
 };
 
 /// A group of one result is worth its barriers from so many elements on, and a work item of its own up to so
@@ -80,6 +83,20 @@ void eachUnit(KernelBuilder& builder, std::int64_t units, std::int64_t items,
     });
 }
 
+void eachOfGroup(KernelBuilder& builder, const Index& item, std::int64_t items, std::int64_t count,
+                 const std::function<void(const Index& number)>& body) {
+    const std::int64_t whole = count / items;
+    builder.loop(LoopKind::kSerial, "turn", whole,
+                 [&](const Index& turn) { body(builder.define("i", turn * items + item)); });
+    if (const std::int64_t rest = count % items; rest != 0) {
+        builder.onlyIf({{item, rest}}, [&] { body(builder.define("i", item + Index(whole * items))); });
+    }
+}
+
+std::int64_t countOf(std::span<const std::int64_t> extents) {
+    return std::accumulate(extents.begin(), extents.end(), std::int64_t{1}, std::multiplies<>());
+}
+
 std::vector<Index> coordinates(KernelBuilder& builder, const Index& number,
                                const std::vector<std::int64_t>& extents) {
     std::vector<Index> at(extents.size());
@@ -89,10 +106,6 @@ std::vector<Index> coordinates(KernelBuilder& builder, const Index& number,
         rest = axis == 0 ? rest : builder.define("rest", rest.dividedBy(extents[axis]));
     }
     return at;
-}
-
-bool hasChannelSteps(const Epilogue& epilogue) {
-    return std::ranges::find(epilogue.steps, OperandKind::kChannel, &Step::operand) != epilogue.steps.end();
 }
 
 std::string Team::Schedule::name() const {
@@ -140,7 +153,7 @@ void Team::sweep(std::int64_t count, const std::function<void(const Index& eleme
         m_builder.loop(LoopKind::kSerial, "i", count, body);
         return;
     }
-    m_builder.loop(LoopKind::kSerial, "i", m_item, count, m_schedule.items, body);
+    eachOfGroup(m_builder, m_item, m_schedule.items, count, body);
 }
 
 Value Team::together(ValueOp op, Value mine) {

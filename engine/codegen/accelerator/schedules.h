@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace tessera::codegen::accelerator {
@@ -22,6 +23,8 @@ using Candidates = base::Result<std::vector<Candidate>>;
 [[nodiscard]] Candidates depthwiseCandidates(const Problem& problem, const Limits& limits);
 [[nodiscard]] Candidates directCandidates(const Problem& problem, const Limits& limits);
 [[nodiscard]] Candidates productCandidates(const Problem& problem, const Limits& limits);
+[[nodiscard]] Candidates batchedCandidates(const Problem& problem, const Limits& limits);
+[[nodiscard]] Candidates attentionCandidates(const Problem& problem, const Limits& limits);
 
 /// kImpossible, for that reason.
 [[nodiscard]] inline tl::unexpected<base::Error> refuse(const std::string& why) {
@@ -41,12 +44,17 @@ inline constexpr const char* kEmpty = "an extent is zero, or an operand is too l
 void eachUnit(KernelBuilder& builder, std::int64_t units, std::int64_t items,
               const std::function<void(const Index& unit)>& body);
 
+/// The numbers 0 to `count` - 1, dealt in turn to the work items of a group, of which `item` is the one at
+/// hand. How often each comes is known where the kernel is compiled, so that its registers are.
+void eachOfGroup(KernelBuilder& builder, const Index& item, std::int64_t items, std::int64_t count,
+                 const std::function<void(const Index& number)>& body);
+
+/// How many elements an array of these extents has.
+[[nodiscard]] std::int64_t countOf(std::span<const std::int64_t> extents);
+
 /// The coordinates of a number, of which the last one varies fastest.
 [[nodiscard]] std::vector<Index> coordinates(KernelBuilder& builder, const Index& number,
                                              const std::vector<std::int64_t>& extents);
-
-/// Where a channel's operands are those of each lane.
-[[nodiscard]] bool hasChannelSteps(const Epilogue& epilogue);
 
 /// Work items that make one result together, from many elements: one of them by itself, or all of a group.
 class Team {

@@ -14,11 +14,6 @@ namespace {
 
 constexpr double kCyclesPerStep = 0.5; // least, of a vector: two operations a cycle
 
-bool hasChannelSteps(const Problem& problem) {
-    return std::ranges::find(problem.epilogue.steps, OperandKind::kChannel, &Step::operand) !=
-           problem.epilogue.steps.end();
-}
-
 /// Elements that lie in one piece and have the same channels: a line. Where channels are side by side, a
 /// line's vectors have operands of their own.
 class ElementwiseWriter {
@@ -34,7 +29,7 @@ public:
                          : m_shape.images.value() * m_shape.channels.value() * m_shape.pixels.value())
         , m_builder(target.width, target.threads)
         , m_steps(m_builder, problem.epilogue, m_blocks * m_width, m_elements)
-        , m_hasChannels(hasChannelSteps(problem)) {}
+        , m_hasChannels(hasChannelSteps(problem.epilogue)) {}
 
     Kernel run() {
         m_input = m_builder.buffer("x", Scope::kInput, m_elements);

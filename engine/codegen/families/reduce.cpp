@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <memory>
 
 namespace tessera::codegen {
@@ -22,6 +21,7 @@ public:
     ReductionWriter(const Problem& problem, const Target& target, const Schedule& schedule)
         : m_before(std::get<AxisReduction>(problem.shape).before)
         , m_config(KernelConfig::of(std::get<AxisReduction>(problem.shape), target, schedule))
+        , m_fold(Fold::of(m_config.kind))
         , m_builder(target.width, target.threads)
         , m_steps(m_builder, problem.epilogue, m_config.width, m_config.results()) {}
 
@@ -61,39 +61,8 @@ private:
 
     [[nodiscard]] std::int64_t partElements() const { return roundUp(m_config.results(), m_config.width); }
 
-    [[nodiscard]] ValueOp operation() const {
-        switch (m_config.kind) {
-        case Kind::kMaximum:
-            return ValueOp::kMaximum;
-        case Kind::kMinimum:
-            return ValueOp::kMinimum;
-        case Kind::kProduct:
-            return ValueOp::kMultiply;
-        case Kind::kSum:
-        case Kind::kMean:
-        case Kind::kSumOfSquares:
-            break;
-        }
-        return ValueOp::kAdd;
-    }
-    /// What changes no result.
-    [[nodiscard]] double nothing() const {
-        switch (m_config.kind) {
-        case Kind::kMaximum:
-            return -std::numeric_limits<double>::infinity();
-        case Kind::kMinimum:
-            return std::numeric_limits<double>::infinity();
-        case Kind::kProduct:
-            return 1.0;
-        case Kind::kSum:
-        case Kind::kMean:
-        case Kind::kSumOfSquares:
-            break;
-        }
-        return 0.0;
-    }
     [[nodiscard]] Value joined(Value a, Value b) const {
-        return binaryValue(operation(), std::move(a), std::move(b));
+        return binaryValue(m_fold.op, std::move(a), std::move(b));
     }
 
     /// Where the first element of kept row `row` lies.
@@ -152,7 +121,7 @@ private:
             value = m_builder.let("v", std::move(value));
             value = value * value;
         }
-        return lanes == m_config.width ? value : fillLanes(std::move(value), lanes, nothing());
+        return lanes == m_config.width ? value : fillLanes(std::move(value), lanes, m_fold.nothing);
     }
 
     /// Sums of `count` vectors `apart` from each other, in registers of one a vector.
@@ -167,7 +136,7 @@ private:
         };
         each([&](std::int64_t i) {
             for (std::int64_t chain = 0; chain < chains; ++chain) {
-                m_builder.assign({held, {i, chain}}, constantValue(nothing()));
+                m_builder.assign({held, {i, chain}}, constantValue(m_fold.nothing));
             }
         });
         sweep(chains, [&](const Step& step) {
@@ -287,6 +256,7 @@ private:
 
     std::size_t m_before; ///< steps
     KernelConfig m_config;
+    Fold m_fold;
     KernelBuilder m_builder;
     EpilogueWriter m_steps;
     Pointer m_input;

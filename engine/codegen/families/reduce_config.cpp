@@ -3,6 +3,8 @@
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/traffic.h"
 
+#include <limits>
+
 namespace tessera::codegen::reduce {
 
 namespace {
@@ -23,6 +25,23 @@ std::vector<Axis> axesOf(const AxisReduction& given, const Schedule& schedule, s
 }
 
 } // namespace
+
+Fold Fold::of(Kind kind) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    switch (kind) {
+    case Kind::kMaximum:
+        return {ValueOp::kMaximum, -kInfinity};
+    case Kind::kMinimum:
+        return {ValueOp::kMinimum, kInfinity};
+    case Kind::kProduct:
+        return {ValueOp::kMultiply, 1.0};
+    case Kind::kSum:
+    case Kind::kMean:
+    case Kind::kSumOfSquares:
+        break;
+    }
+    return {};
+}
 
 KernelConfig KernelConfig::of(const AxisReduction& given, const Target& target, const Schedule& schedule) {
     KernelConfig config{

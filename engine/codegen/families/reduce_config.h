@@ -12,6 +12,14 @@ namespace tessera::codegen::reduce {
 
 using Kind = AxisReduction::Kind;
 
+/// How two elements become one.
+struct Fold {
+    ValueOp op = ValueOp::kAdd;
+    double nothing = 0.0; ///< what changes no result
+
+    [[nodiscard]] static Fold of(Kind kind);
+};
+
 struct Schedule {
     enum class Shared : std::uint8_t { kResults, kReduced };
     Form inputForm = Form::kPlain;

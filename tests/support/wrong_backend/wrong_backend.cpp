@@ -5,10 +5,12 @@
 #include "engine/backends/reference/kernels.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -45,6 +47,10 @@ void roundToFloat(std::span<T> output) {
     }
 }
 
+/// With the fault "crowded" a process holds no more of them.
+constexpr int kMostAtOnce = 6;
+std::atomic<int> kernelsAlive = 0;
+
 class WrongKernel final : public plugin::Kernel {
 public:
     WrongKernel(const plugin::RegionView& region, const plugin::SettingsView& settings)
@@ -55,9 +61,16 @@ public:
         const auto extents = region.extents(output);
         m_columns = extents.empty() ? 1 : static_cast<std::size_t>(extents.back());
         m_rows = extents.empty() ? 1 : static_cast<std::size_t>(extents.front());
+        ++kernelsAlive;
     }
+    WrongKernel(const WrongKernel&) = delete;
+    WrongKernel& operator=(const WrongKernel&) = delete;
+    ~WrongKernel() override { --kernelsAlive; }
 
     void prepare(std::span<const ts_tensor> constants) override {
+        if (m_fault == "crowded" && kernelsAlive > kMostAtOnce) {
+            throw std::runtime_error("there is no room for another kernel");
+        }
         m_right->prepare(constants);
         m_known.clear();
     }

@@ -3,74 +3,35 @@
 #include "engine/backend/device_plugin.h"
 #include "engine/backends/opencl/opencl.h"
 #include "tests/support/paths.h"
+#include "tests/unit/backends/device_contract.h"
 #include "tests/unit/backends/pocl_device.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <cstring>
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <limits>
-#include <numeric>
-#include <thread>
+
+namespace tessera::test {
+
+TestedDevice openTestedDevice() {
+    auto pocl = openPocl();
+    return {pocl.problem, std::move(pocl.driver), std::move(pocl.device)};
+}
+
+} // namespace tessera::test
 
 namespace tessera::backend {
 namespace {
 
+using test::countedBytes;
+using test::wrongOf;
 using testing::HasSubstr;
 using Bytes = std::vector<std::byte>;
 
 constexpr std::size_t kMiB = std::size_t{1} << 20U;
 
-Bytes countedBytes(std::size_t bytes, unsigned first = 0) {
-    Bytes made(bytes);
-    for (std::size_t i = 0; i < bytes; ++i) {
-        made[i] = static_cast<std::byte>((i * 31 + first) & 0xFFU);
-    }
-    return made;
-}
-
-/// What is wrong with a call; "": nothing.
-template <typename T>
-std::string wrongOf(const base::Result<T>& result) {
-    return result ? "" : result.error().oneLine();
-}
-
-#define EXPECT_DONE(call) EXPECT_EQ(wrongOf(call), "")
-#define ASSERT_DONE(call) ASSERT_EQ(wrongOf(call), "")
-
-class OpenClDevice : public testing::Test {
-protected:
-    void SetUp() override {
-        auto pocl = test::openPocl();
-        ASSERT_EQ(pocl.problem, "");
-        m_driver = std::move(pocl.driver);
-        m_device = std::move(pocl.device);
-    }
-
-    [[nodiscard]] DeviceMemory memory(std::size_t bytes) const { return m_device->allocate(bytes).value(); }
-    [[nodiscard]] Stream stream() const { return m_device->createStream().value(); }
-    [[nodiscard]] Event event() const { return m_device->createEvent().value(); }
-    [[nodiscard]] Bytes contentOf(const DeviceMemory& memory) const {
-        Bytes content(memory.bytes());
-        auto reader = stream();
-        EXPECT_DONE(reader.copyToHost(content, memory, 0));
-        EXPECT_DONE(reader.synchronize());
-        return content;
-    }
-    [[nodiscard]] DeviceMemory memoryOf(const Bytes& content) const {
-        auto made = memory(content.size());
-        auto writer = stream();
-        EXPECT_DONE(writer.copyToDevice(made, 0, content));
-        EXPECT_DONE(writer.synchronize());
-        return made;
-    }
-
-    std::shared_ptr<DeviceDriver> m_driver;
-    std::shared_ptr<Device> m_device;
-};
+class OpenClDevice : public test::DeviceContract {};
 
 TEST_F(OpenClDevice, SaysWhatItIs) {
     EXPECT_EQ(m_driver->description().kind, "opencl");
@@ -89,93 +50,6 @@ TEST_F(OpenClDevice, SaysWhatItIs) {
     EXPECT_EQ(info.alignmentBytes & (info.alignmentBytes - 1), 0);
     EXPECT_THAT(info.fingerprint.at("opencl"), HasSubstr("OpenCL"));
     EXPECT_EQ(m_device->id().kind, DeviceId::Kind::kOpenCl);
-}
-
-TEST_F(OpenClDevice, OneThatIsNotThereIsNamed) {
-    const auto none = m_driver->open(99);
-    ASSERT_FALSE(none.has_value());
-    EXPECT_EQ(none.error().kind, base::ErrorKind::kImpossible);
-    EXPECT_THAT(none.error().oneLine(), HasSubstr("opencl:99: there is none: OpenCL has "));
-    EXPECT_FALSE(m_driver->open(-1).has_value());
-}
-
-TEST_F(OpenClDevice, CopiesInAllDirectionsAtOffsets) {
-    constexpr std::size_t kBytes = 4096;
-    const auto sent = countedBytes(1000);
-    auto one = memory(kBytes);
-    auto other = memory(kBytes);
-    auto work = stream();
-    ASSERT_DONE(work.fill(one, 0, kBytes, std::byte{0xA5}));
-    ASSERT_DONE(work.fill(other, 0, kBytes, std::byte{0x5A}));
-    ASSERT_DONE(work.copyToDevice(one, 77, sent));
-    ASSERT_DONE(work.copyOnDevice(other, 300, one, 70, 1010));
-    ASSERT_DONE(work.fill(other, 301, 3, std::byte{9}));
-    Bytes got(1012);
-    ASSERT_DONE(work.copyToHost(got, other, 299));
-    ASSERT_DONE(work.synchronize());
-
-    Bytes expected(1012, std::byte{0xA5});
-    std::ranges::copy(sent, expected.begin() + 8); // 77 - 70, behind one byte of the other
-    expected[0] = std::byte{0x5A};
-    expected[1011] = std::byte{0x5A};
-    std::fill_n(expected.begin() + 2, 3, std::byte{9});
-    EXPECT_EQ(got, expected);
-}
-
-TEST_F(OpenClDevice, CopiesOfNothingAreNothing) {
-    auto none = memory(0);
-    auto some = memory(16);
-    auto work = stream();
-    EXPECT_DONE(work.copyToDevice(none, 0, {}));
-    EXPECT_DONE(work.copyOnDevice(some, 16, none, 0, 0));
-    EXPECT_DONE(work.fill(some, 16, 0, std::byte{1}));
-    EXPECT_DONE(work.copyToHost({}, some, 3));
-    EXPECT_DONE(work.synchronize());
-}
-
-TEST_F(OpenClDevice, WhatLiesOutsideIsRefusedAndNothingIsDone) {
-    auto small = memoryOf(countedBytes(64));
-    auto work = stream();
-    Bytes host(32);
-    const auto refused = work.copyToDevice(small, 40, host);
-    ASSERT_FALSE(refused.has_value());
-    EXPECT_THAT(refused.error().oneLine(),
-                HasSubstr("32 bytes at 40 do not lie in an allocation of 64 bytes"));
-    EXPECT_FALSE(work.copyToHost(host, small, 33).has_value());
-    EXPECT_FALSE(work.copyOnDevice(small, 0, small, ~std::size_t{0}, 2).has_value());
-    EXPECT_FALSE(work.fill(small, 1, ~std::size_t{0}, std::byte{0}).has_value());
-    EXPECT_EQ(contentOf(small), countedBytes(64));
-}
-
-TEST_F(OpenClDevice, CopiesMuch) {
-    const auto sent = countedBytes(96 * kMiB + 13);
-    auto one = memory(sent.size());
-    auto other = memory(sent.size());
-    Bytes got(sent.size());
-    auto work = stream();
-    ASSERT_DONE(work.copyToDevice(one, 0, sent));
-    ASSERT_DONE(work.copyOnDevice(other, 0, one, 0, sent.size()));
-    ASSERT_DONE(work.copyToHost(got, other, 0));
-    ASSERT_DONE(work.synchronize());
-    EXPECT_TRUE(got == sent);
-}
-
-TEST_F(OpenClDevice, PinnedMemoryIsAlignedAndCopiedFromAndTo) {
-    const auto pinned = m_device->allocatePinned(5000);
-    ASSERT_TRUE(pinned.has_value()) << pinned.error().oneLine();
-    const auto place = pinned->bytes();
-    EXPECT_EQ(place.size(), 5000U);
-    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(place.data()) % 64, 0U);
-    const auto sent = countedBytes(5000, 3);
-    std::ranges::copy(sent, place.begin());
-    auto there = memory(5000);
-    auto work = stream();
-    ASSERT_DONE(work.copyToDevice(there, 0, place));
-    ASSERT_DONE(work.synchronize());
-    std::ranges::fill(place, std::byte{0});
-    ASSERT_DONE(work.copyToHost(place, there, 0));
-    ASSERT_DONE(work.synchronize());
-    EXPECT_TRUE(std::ranges::equal(place, sent));
 }
 
 /// Holds a stream back until it is told to go on, by OpenCL's own means.
@@ -251,67 +125,6 @@ TEST_F(OpenClDevice, AnEventOrdersTwoStreams) {
     EXPECT_EQ(got, after);
 }
 
-TEST_F(OpenClDevice, EventsTellTimes) {
-    auto big = memory(64 * kMiB);
-    auto work = stream();
-    auto begin = event();
-    auto end = event();
-    ASSERT_DONE(work.record(begin));
-    ASSERT_DONE(work.fill(big, 0, big.bytes(), std::byte{1}));
-    ASSERT_DONE(work.record(end));
-    ASSERT_DONE(end.synchronize());
-    const auto forward = begin.nanosecondsTo(end);
-    const auto back = end.nanosecondsTo(begin);
-    ASSERT_TRUE(forward.has_value()) << forward.error().oneLine();
-    ASSERT_TRUE(back.has_value()) << back.error().oneLine();
-    EXPECT_GT(*forward, 0);
-    EXPECT_EQ(*forward, -*back);
-}
-
-TEST_F(OpenClDevice, AnEventThatWasNeverRecordedIsAnError) {
-    auto work = stream();
-    auto recorded = event();
-    const auto never = event();
-    ASSERT_DONE(work.record(recorded));
-    const auto waited = work.wait(never);
-    ASSERT_FALSE(waited.has_value());
-    EXPECT_THAT(waited.error().oneLine(), HasSubstr("the event was never recorded"));
-    EXPECT_FALSE(never.synchronize().has_value());
-    EXPECT_FALSE(recorded.nanosecondsTo(never).has_value());
-    EXPECT_DONE(work.synchronize());
-}
-
-TEST_F(OpenClDevice, OutOfMemoryIsASentenceAndTheDeviceGoesOn) {
-    const auto& info = m_device->info();
-    const auto huge = m_device->allocate(static_cast<std::size_t>(info.largestAllocationBytes) + 1);
-    ASSERT_FALSE(huge.has_value());
-    EXPECT_EQ(huge.error().kind, base::ErrorKind::kImpossible);
-    EXPECT_THAT(huge.error().message, HasSubstr("out of memory"));
-    EXPECT_THAT(huge.error().message, HasSubstr("at once at most"));
-
-    const auto piece = static_cast<std::size_t>(info.largestAllocationBytes);
-    std::vector<DeviceMemory> held;
-    base::Result<DeviceMemory> last = m_device->allocate(piece);
-    while (last && held.size() < 64) {
-        held.push_back(*std::move(last));
-        last = m_device->allocate(piece);
-    }
-    ASSERT_FALSE(last.has_value());
-    EXPECT_EQ(last.error().kind, base::ErrorKind::kImpossible);
-    EXPECT_THAT(last.error().message, HasSubstr("out of memory"));
-    EXPECT_FALSE(m_device->isLost());
-
-    const auto full = m_device->memory();
-    ASSERT_TRUE(full.has_value());
-    EXPECT_LT(full->freeBytes, info.largestAllocationBytes);
-    held.clear();
-    const auto free = m_device->memory();
-    ASSERT_TRUE(free.has_value());
-    EXPECT_EQ(free->freeBytes, info.memoryBytes);
-    EXPECT_EQ(free->totalBytes, info.memoryBytes);
-    EXPECT_EQ(contentOf(memoryOf(countedBytes(1000))), countedBytes(1000));
-}
-
 TEST_F(OpenClDevice, WhatIsFreedBehindQueuedWorkIsFreedAfterIt) {
     const auto sent = countedBytes(4 * kMiB);
     Bytes got(sent.size());
@@ -329,31 +142,11 @@ TEST_F(OpenClDevice, WhatIsFreedBehindQueuedWorkIsFreedAfterIt) {
     EXPECT_TRUE(contentOf(target) == sent);
 }
 
-TEST_F(OpenClDevice, ServesSeveralThreads) {
-    constexpr std::size_t kBytes = 64 * 1024;
-    std::array<std::string, 2> wrong;
-    const auto work = [&](unsigned who) {
-        for (unsigned round = 0; round < 50 && wrong[who].empty(); ++round) {
-            const auto sent = countedBytes(kBytes, who * 100 + round);
-            auto one = m_device->allocate(kBytes);
-            auto other = m_device->allocate(kBytes);
-            auto own = m_device->createStream();
-            Bytes got(kBytes);
-            const bool done = one && other && own && own->copyToDevice(*one, 0, sent) &&
-                              own->copyOnDevice(*other, 0, *one, 0, kBytes) &&
-                              own->copyToHost(got, *other, 0) && own->synchronize();
-            wrong[who] = !done ? "a call failed" : (got == sent ? "" : "other bytes came back");
-            // The last error is the thread's own.
-            const auto refused = m_device->allocate(~std::size_t{0} - who);
-            wrong[who] += refused ? "all of memory was given" : "";
-        }
-    };
-    std::thread first(work, 0U);
-    std::thread second(work, 1U);
-    first.join();
-    second.join();
-    EXPECT_EQ(wrong[0], "");
-    EXPECT_EQ(wrong[1], "");
+TEST_F(OpenClDevice, SaysHowMuchItGivesAtOnce) {
+    const auto& info = m_device->info();
+    const auto huge = m_device->allocate(static_cast<std::size_t>(info.largestAllocationBytes) + 1);
+    ASSERT_FALSE(huge.has_value());
+    EXPECT_THAT(huge.error().message, HasSubstr("at once at most"));
 }
 
 TEST_F(OpenClDevice, CapturesNoGraphs) {
@@ -370,36 +163,6 @@ TEST_F(OpenClDevice, GivesTheVendorsHandles) {
     EXPECT_NE(stream().native("cl_command_queue"), nullptr);
     EXPECT_NE(memory(1).native("cl_mem"), nullptr);
     EXPECT_EQ(m_device->native("CUcontext"), nullptr);
-}
-
-TEST_F(OpenClDevice, StaysOpenForWhatWasMadeFromIt) {
-    const auto sent = countedBytes(100);
-    auto held = memoryOf(sent);
-    auto work = stream();
-    m_device.reset();
-    m_driver.reset();
-    Bytes got(100);
-    ASSERT_DONE(work.copyToHost(got, held, 0));
-    ASSERT_DONE(work.synchronize());
-    EXPECT_EQ(got, sent);
-}
-
-TEST_F(OpenClDevice, GoesAfterTheLastOfItWhereAnotherDevicesTakesItsPlace) {
-    auto other = m_driver->open(m_device->id().ordinal);
-    ASSERT_DONE(other);
-    auto held = memory(100);
-    const std::weak_ptr<Device> first = m_device;
-    m_device = *std::move(other);
-    EXPECT_FALSE(first.expired());
-    held = memory(200);
-    EXPECT_TRUE(first.expired());
-    EXPECT_EQ(contentOf(held).size(), 200U);
-}
-
-TEST_F(OpenClDevice, MorePinnedMemoryThanThereAreAddressesIsOutOfMemory) {
-    const auto pinned = m_device->allocatePinned(std::numeric_limits<std::size_t>::max() - 10);
-    ASSERT_FALSE(pinned.has_value());
-    EXPECT_EQ(pinned.error().kind, base::ErrorKind::kImpossible);
 }
 
 TEST(OpenClLibrary, OneThatIsNotThereIsASentence) {

@@ -81,6 +81,39 @@ TEST(AcceleratorKernel, CountsInLongNumbersWhereOneIsNeeded) {
     EXPECT_THAT(accelerator::printAccelerator(b.take()).text, HasSubstr("const long group0"));
 }
 
+/// A kernel of vectors whose places are `at`, four elements a group further each.
+std::string textOfVectorsAt(const Index& at) {
+    KernelBuilder b(4, 1);
+    const Pointer x = b.buffer("x", Scope::kInput, 64);
+    const Pointer y = b.buffer("y", Scope::kOutput, 64);
+    b.eachItem(4, 1, [&](const Index& group, const Index&) {
+        const Index place = b.define("place", (group * 8).dividedBy(2));
+        b.store({y, place + at}, loadValue({x, minimum(place, 12) + at}));
+    });
+    return accelerator::printAccelerator(b.take()).text;
+}
+
+TEST(AcceleratorKernel, SaysWhereVectorsAreAligned) {
+    EXPECT_THAT(textOfVectorsAt(8), HasSubstr(" STORE4(LOAD4("));
+    EXPECT_THAT(textOfVectorsAt(6), HasSubstr(" STOREU4(LOADU4("));
+}
+
+TEST(AcceleratorKernel, HasTheSameTextInEveryLanguage) {
+    const auto printed = accelerator::printAccelerator(sumOfGroup());
+    for (const auto language : {accelerator::Language::kOpenCl, accelerator::Language::kCuda}) {
+        const auto program = accelerator::printProgram(printed, language);
+        EXPECT_TRUE(program.ends_with("\n" + printed.text));
+        // Each word of the text means something in the language.
+        for (const auto* word : {"KERNEL(items)", "READ(name)", "WRITTEN(name)", "OPEN_READ(name)",
+                                 "OPEN_WRITTEN(name)", "SHARED(name, count)", "GROUP()", "ITEM()",
+                                 "BARRIER()", "LOAD1(place)", "STORE1(value, place)", "splat1(x)"}) {
+            EXPECT_THAT(program, HasSubstr("#define " + std::string(word)));
+        }
+    }
+    EXPECT_THAT(accelerator::printProgram(printed, accelerator::Language::kCuda),
+                HasSubstr("#define KERNEL(items) extern \"C\" __global__ void __launch_bounds__(items)"));
+}
+
 /// A kernel of two work items whose body is `body`.
 std::string faultOf(const std::function<void(KernelBuilder& b, Pointer y, const Index& item)>& body,
                     Scope scope = Scope::kGroup) {
@@ -175,6 +208,44 @@ TEST(AcceleratorFamilies, HaveSoundKernelsForEveryProblemWithinTheLimits) {
     }
 }
 
+TEST(AcceleratorFamilies, HaveSoundKernelsOfActivations) {
+    using Attention = codegen::Attention;
+    base::Random random(9);
+    const auto draw = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
+    for (int i = 0; i < 40; ++i) {
+        Attention attention{.batch = draw(3),
+                            .heads = draw(4),
+                            .queries = draw(80),
+                            .keys = draw(80),
+                            .depth = draw(70),
+                            .values = draw(70)};
+        attention.scale = i % 2 == 0 ? Attention::Scale::kOne : Attention::Scale::kFactor;
+        if (i % 3 > 0) {
+            attention.mask = i % 3 == 1 ? Attention::Mask::kAdded : Attention::Mask::kAddedConstant;
+            attention.maskStrides = {attention.keys.value(), 0, 0};
+        }
+        const BatchedProduct product{
+            .batches = draw(5), .rows = draw(80), .depth = draw(80), .columns = draw(80)};
+        for (const Problem& problem : {Problem{.shape = attention}, Problem{.shape = product}}) {
+            const auto selection = accelerator::select(problem, {});
+            EXPECT_FALSE(selection.candidates.empty());
+            for (const auto& candidate : selection.candidates) {
+                EXPECT_EQ(faultOf(candidate, {}), "") << candidate.name;
+            }
+        }
+    }
+}
+
+TEST(AcceleratorFamilies, SayWhatDoesNotFitTheMemoryOfAGroup) {
+    const Problem problem{.shape = codegen::Attention{
+                              .batch = 1, .heads = 1, .queries = 8, .keys = 8, .depth = 1024, .values = 8}};
+    const auto selection = accelerator::select(problem, {});
+    EXPECT_TRUE(selection.candidates.empty());
+    const auto refusal = std::ranges::find(selection.refusals, "attention", &Refusal::name);
+    ASSERT_NE(refusal, selection.refusals.end());
+    EXPECT_EQ(refusal->reason, "a tile of its heads does not fit what a group shares");
+}
+
 TEST(AcceleratorFamilies, SayInWordsWhatANameHolds) {
     using accelerator::scheduleText;
     EXPECT_EQ(scheduleText("direct.t4x2.i64"),
@@ -193,7 +264,12 @@ TEST(AcceleratorFamilies, SayInWordsWhatANameHolds) {
                                                  "groups of 256 work items; vectors of 4 floats");
     EXPECT_EQ(scheduleText("pool.item.i64"),
               "pooling of each channel; each result by one work item; groups of 64 work items");
-    EXPECT_EQ(scheduleText("other.q7"), "other; q7");
+    EXPECT_EQ(scheduleText("attention.q32"),
+              "attention in one pass over the keys; 32 queries of a head each group");
+    EXPECT_EQ(scheduleText("batched.tile32x32x16"),
+              "matrix product of two activations; tiles of 32 rows by 32 columns, 16 steps of the depth at a "
+              "time");
+    EXPECT_EQ(scheduleText("other.z7"), "other; z7");
 }
 
 } // namespace
