@@ -18,7 +18,11 @@ POLL_SECONDS = 0.002
 
 
 class RivalFailed(Exception):
-    """It did not start, did not answer, or answered that it cannot."""
+    """It did not start, did not answer, or answered that it cannot. `rival` is its name."""
+
+    def __init__(self, text: str, rival: str = "") -> None:
+        super().__init__(text)
+        self.rival = rival
 
 
 class Rival:
@@ -48,10 +52,10 @@ class Rival:
             self._process.stdin.write(json.dumps(request).encode() + b"\n")
             self._process.stdin.flush()
         except BrokenPipeError:
-            raise RivalFailed(f"{self.name} ended: {self._last_words()}") from None
+            raise RivalFailed(f"{self.name} ended: {self._last_words()}", self.name) from None
         reply = json.loads(self._read_line(time.monotonic() + seconds))
         if "failed" in reply:
-            raise RivalFailed(f"{self.name}: {reply['failed']}")
+            raise RivalFailed(f"{self.name}: {reply['failed']}", self.name)
         return reply
 
     def open(self, configuration: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,7 +65,7 @@ class Rival:
         """Nanoseconds of each of `count` inferences."""
         times = self.ask({"do": "time", "warmup": warmup, "count": count})["times_ns"]
         if len(times) != count:
-            raise RivalFailed(f"{self.name} timed {len(times)} runs, {count} were asked for")
+            raise RivalFailed(f"{self.name} timed {len(times)} runs, {count} were asked for", self.name)
         return times
 
     def outputs(self, folder: Path) -> dict[str, Path]:
@@ -77,7 +81,7 @@ class Rival:
         while quiet < IDLE_POLLS:
             quiet = 0 if _running(self._process.pid) else quiet + 1
             if time.monotonic() > until:
-                raise RivalFailed(f"{self.name} does not come to rest: its threads run on between inferences")
+                raise RivalFailed(f"{self.name} does not come to rest: its threads run on between inferences", self.name)
             time.sleep(POLL_SECONDS)
 
     def close(self) -> None:
@@ -89,6 +93,9 @@ class Rival:
         except (BrokenPipeError, subprocess.TimeoutExpired):
             self._process.kill()
             self._process.wait()
+        finally:
+            assert self._process.stdout is not None
+            self._process.stdout.close()
 
     def _read_line(self, until: float) -> bytes:
         assert self._process.stdout is not None
@@ -97,10 +104,10 @@ class Rival:
             ready, _, _ = select.select([descriptor], [], [], max(0.0, until - time.monotonic()))
             if not ready:
                 self._process.kill()
-                raise RivalFailed(f"{self.name} gave no answer in time")
+                raise RivalFailed(f"{self.name} gave no answer in time", self.name)
             chunk = os.read(descriptor, 1 << 16)
             if not chunk:
-                raise RivalFailed(f"{self.name} ended: {self._last_words()}")
+                raise RivalFailed(f"{self.name} ended: {self._last_words()}", self.name)
             self._buffer += chunk
         line, self._buffer = self._buffer.split(b"\n", 1)
         return line

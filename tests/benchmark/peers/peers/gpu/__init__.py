@@ -1,0 +1,1 @@
+"""Tessera's plans on a GPU beside its peers there."""
