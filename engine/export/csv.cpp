@@ -99,39 +99,59 @@ std::string valueCells(std::span<const plan::NodeValuesRef> columns, std::span<c
     return cells;
 }
 
-} // namespace
-
-std::string csvText(const plan::Plan& plan, std::span<const plan::NodeValuesRef> columns) {
+/// \param kind   before "region" and "conversion"
+/// \param values of a region's nodes, each behind its comma
+template <typename ValuesOf>
+std::string partRows(const plan::Plan& plan, const std::string& kind, std::size_t columns,
+                     const ValuesOf& values) {
     const auto& graph = *plan.graph;
-    std::string text =
-        "kind,id,operators,nodes,backend,implementation,device,layouts_in,layouts_out,cost,median_ns,"
-        "low_ns,high_ns,in_place_ns,decision,why";
-    for (const auto& column : columns) {
-        text += "," + cell(column->title);
-    }
-    text += "\r\n";
+    std::string text;
     for (std::size_t i = 0; i < plan.regions.size(); ++i) {
         const auto& region = plan.regions[i];
         const auto& implementation = region.implementation;
         const auto cost = cellsOf(region.cost);
-        text += row({"region", std::to_string(i), cell(graph::regionTitle(graph, region.region, 64)),
+        text += row({kind + "region", std::to_string(i), cell(graph::regionTitle(graph, region.region, 64)),
                      cell(joined(plan::sourceNames(graph, region.region.nodes))),
                      cell(implementation.backend), cell(implementation.name),
                      cell(implementation.device.toText()), cell(layoutsText(implementation.inputLayouts)),
                      cell(layoutsText(implementation.outputLayouts)), cost.kind, cost.median, cost.low,
                      cost.high, inPlaceCell(region.inPlace), cell(std::string(plan::toText(region.decision))),
                      cell(region.why)},
-                    valueCells(columns, region.region.nodes));
+                    values(region.region.nodes));
     }
     for (std::size_t i = 0; i < plan.conversions.size(); ++i) {
         const auto& conversion = plan.conversions[i];
         const auto cost = cellsOf(conversion.cost);
-        text += row({"conversion", std::to_string(i), "Convert", cell(graph.value(conversion.value).name),
-                     cell(conversion.implementation.backend), cell(conversion.implementation.name),
-                     cell(conversion.toDevice.toText()), cell(conversion.from.toText()),
-                     cell(conversion.to.toText()), cost.kind, cost.median, cost.low, cost.high,
-                     inPlaceCell(conversion.inPlace), "", ""},
-                    std::string(columns.size(), ','));
+        text += row({kind + "conversion", std::to_string(i), "Convert",
+                     cell(graph.value(conversion.value).name), cell(conversion.implementation.backend),
+                     cell(conversion.implementation.name), cell(conversion.toDevice.toText()),
+                     cell(conversion.from.toText()), cell(conversion.to.toText()), cost.kind, cost.median,
+                     cost.low, cost.high, inPlaceCell(conversion.inPlace), "", ""},
+                    std::string(columns, ','));
+    }
+    return text;
+}
+
+} // namespace
+
+std::string csvText(const plan::Plan& plan, const TableExtras& extras) {
+    std::string text =
+        "kind,id,operators,nodes,backend,implementation,device,layouts_in,layouts_out,cost,median_ns,"
+        "low_ns,high_ns,in_place_ns,decision,why";
+    for (const auto& columns : {extras.ofPlan, extras.ofNodes}) {
+        for (const auto& column : columns) {
+            text += "," + cell(column->title);
+        }
+    }
+    text += "\r\n";
+    const auto columns = extras.ofPlan.size() + extras.ofNodes.size();
+    text += partRows(plan, "", columns, [&extras](const std::vector<graph::NodeId>& nodes) {
+        return valueCells(extras.ofPlan, nodes) + valueCells(extras.ofNodes, nodes);
+    });
+    if (extras.mix != nullptr && !plan.wholeGraphBackend.empty()) {
+        text += partRows(*extras.mix, "mix ", columns, [&extras](const std::vector<graph::NodeId>& nodes) {
+            return std::string(extras.ofPlan.size(), ',') + valueCells(extras.ofNodes, nodes);
+        });
     }
     return text;
 }

@@ -73,6 +73,8 @@ Report::Report(const plan::Plan& planOfReport, const BackendLooks& looksOfBacken
     , looks(looksOfBackends)
     , facts(factsBeside)
     , times(planOfReport)
+    , parts(TimeColumn::ofParts(times, planOfReport))
+    , plans(TimeColumn::ofPlans(planOfReport))
     , verdict(plan::verdictOf(planOfReport))
     , slowest(times.slowestFirst())
     , rowOfRegion(planOfReport.regions.size())

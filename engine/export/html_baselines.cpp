@@ -2,6 +2,7 @@
 #include "engine/export/html_report.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace tessera::exporting {
@@ -51,8 +52,11 @@ std::vector<BarRow> barRows(const Report& report) {
                    baseline.predicted,
                    {},
                    false};
-        if (plan.identicalTo == baseline.name) {
+        const bool isSame = baseline.time && plan.raced && plan::isOneEntrant(*baseline.time, *plan.raced);
+        if (plan.identicalTo == baseline.name || isSame) {
             row.remark = "it is this plan";
+        } else if (plan::isBestMix(plan, baseline)) {
+            row.remark = "it is the best mix";
         } else if (plan.bestBaseline == baseline.name) {
             row.remark = "best baseline";
         }
@@ -66,10 +70,14 @@ std::vector<BarRow> barRows(const Report& report) {
         rows.push_back(std::move(row));
     }
     if (plan.bestMix) {
-        rows.push_back(
-            {"Best mix", "var(--text-secondary)", plan.bestMix->time, {}, "of several backends", false});
+        const auto same = std::ranges::find_if(
+            plan.baselines, [&](const auto& baseline) { return plan::isBestMix(plan, baseline); });
+        const auto remark = same != plan.baselines.end()
+                                ? titleOf(report.looks, same->name) + " wherever it runs"
+                                : std::string("of several backends");
+        rows.push_back({"Best mix", "var(--text-secondary)", plan.bestMix->time, {}, remark, false});
     }
-    const bool isTimed = report.times.scale() != PlanTimes::Scale::kNone;
+    const bool isTimed = report.times.scale() != plan::PlanTimes::Scale::kNone;
     // Timed once more after its race, it would stand here beside figures of another moment.
     const auto& time = plan.raced ? plan.raced : plan.endToEnd;
     const auto predicted = time || !isTimed ? std::nullopt : plan.predicted();
@@ -97,11 +105,60 @@ Nanoseconds barEnd(const std::vector<BarRow>& rows) {
     return least ? std::min(end, Nanoseconds(std::max<std::int64_t>(least->count(), 1) * kMostTimes)) : end;
 }
 
-/// Baselines without a time, by the reason: many share one.
+/// The newest time of it that is not of the plan's race; nullptr: it never ran.
+const EarlierTime* earlierOf(const Report& report, const std::string& baseline) {
+    const auto found = std::ranges::find(report.facts.earlier, baseline, &EarlierTime::baseline);
+    return found != report.facts.earlier.end() ? &*found : nullptr;
+}
+
+/// "took 245.22 ms in the first race of the search, at 2026-11-30 00:07"
+std::string earlierWords(const Report& report, const EarlierTime& earlier) {
+    const auto moment = momentText(earlier.time.unixSeconds);
+    return "took " + report.plans.text(earlier.time.median) +
+           (earlier.race == EarlierTime::Race::kFirst
+                ? " in the first race of the search, which says what is worth measuring"
+                : " in the race of an earlier search") +
+           (moment.empty() ? "" : ", at " + moment);
+}
+
+std::string reasonMarkup(const Report& report, const std::string& reason) {
+    return reason.empty() ? "not run" : xmlText(titledText(report.looks, reason));
+}
+
+/// ", it did not run: it adds up to 37.84 ms", of a reason that may say itself that it was not run.
+std::string didNotRun(const Report& report, const std::string& reason) {
+    constexpr std::string_view kNotRun = "not run";
+    const bool saysSo = reason.starts_with(kNotRun);
+    const auto rest = saysSo ? reason.substr(kNotRun.size()) : reason.empty() ? reason : ": " + reason;
+    return ", it did not run" + xmlText(titledText(report.looks, rest)) + ".";
+}
+
+/// "OpenVINO", "The plan that was in force before the search"
+std::string earlierTitle(const Report& report, const EarlierTime& earlier) {
+    return earlier.baseline == plan::kInForce ? "The plan that was in force before the search"
+                                              : titleOf(report.looks, earlier.baseline);
+}
+
+/// Baselines without a time in the race: what they took before, else by the reason, which many share.
 std::string notRun(const Report& report) {
+    std::string text;
+    std::vector<std::string> listed;
     std::vector<std::pair<std::string, std::string>> groups; // reason, titles
+    const auto addEarlier = [&](const EarlierTime& earlier, const std::string& reason) {
+        listed.push_back(earlier.baseline);
+        // The plan that was in force is no baseline: the last race has no row of it, whether it ran or not.
+        const bool isBaseline = earlier.baseline != plan::kInForce;
+        text += "<li><b>" + earlierTitle(report, earlier) + "</b> " + earlierWords(report, earlier) + "." +
+                (isBaseline ? " In the last race, which chose this plan" + didNotRun(report, reason) : "") +
+                "</li>\n";
+    };
     for (const auto& baseline : report.plan.baselines) {
         if (baseline.time || baseline.predicted) {
+            listed.push_back(baseline.name);
+            continue;
+        }
+        if (const auto* earlier = earlierOf(report, baseline.name)) {
+            addEarlier(*earlier, baseline.reason);
             continue;
         }
         const auto same =
@@ -113,11 +170,33 @@ std::string notRun(const Report& report) {
             same->second += ", " + title;
         }
     }
-    std::string text;
-    for (const auto& [reason, titles] : groups) {
-        text += "<li><b>" + titles + "</b>: " + (reason.empty() ? "not run" : xmlText(reason)) + "</li>\n";
+    for (const auto& earlier : report.facts.earlier) {
+        if (std::ranges::find(listed, earlier.baseline) == listed.end()) {
+            addEarlier(earlier, {});
+        }
     }
-    return text.empty() ? text : "<ul class=\"rest\">" + text + "</ul>\n";
+    for (const auto& [reason, titles] : groups) {
+        text += "<li><b>" + titles + "</b>: " + reasonMarkup(report, reason) + "</li>\n";
+    }
+    return text.empty() ? text
+                        : paragraph("Without a time in the race that chose the plan:") +
+                              "<ul class=\"rest\">" + text + "</ul>\n";
+}
+
+/// Why the plan's time in the table may differ from the newest one; empty: it does not.
+std::string sinceTheRace(const Report& report) {
+    const auto& plan = report.plan;
+    if (!plan::isTimedSinceItsRace(plan)) {
+        return {};
+    }
+    const auto at = [](const plan::EndToEnd& time) {
+        const auto moment = momentText(time.unixSeconds);
+        return moment.empty() ? moment : " at " + moment;
+    };
+    return paragraph("<span class=\"second\">All times are of the race that chose the plan" +
+                     at(*plan.raced) + ". The plan was timed again" + at(*plan.endToEnd) + ": " +
+                     report.plans.text(plan.endToEnd->median) +
+                     ", which is of another moment of the machine and compares with none of them.</span>");
 }
 
 } // namespace
@@ -126,7 +205,7 @@ std::string baselinesSection(const Report& report) {
     const auto rows = barRows(report);
     if (rows.empty()) {
         return section("baselines", "Against the baselines",
-                       paragraph("No baseline was run.") + notRun(report));
+                       paragraph("No baseline was run beside this plan.") + notRun(report));
     }
     const auto end = barEnd(rows);
     HtmlTable table("baselines-table", "End-to-end times, fastest first; a bar's line is its 95% interval",
@@ -139,12 +218,13 @@ std::string baselinesSection(const Report& report) {
     for (const auto& row : rows) {
         const auto median = row.time ? row.time->median : *row.predicted;
         isCut = isCut || median > end;
-        table.addRow({{row.name},
-                      {barMarkup(row, end)},
-                      {(row.time ? "" : "≈ ") + base::timeText(median), static_cast<double>(median.count())},
-                      {row.time ? rangeText(median, row.time->low, row.time->high) : ""},
-                      {row.remark}},
-                     row.isPlan ? " class=\"this\"" : "");
+        table.addRow(
+            {{row.name},
+             {barMarkup(row, end)},
+             {(row.time ? "" : "≈ ") + report.plans.text(median), static_cast<double>(median.count())},
+             {row.time ? report.plans.range(row.time->low, row.time->high) : ""},
+             {row.remark}},
+            row.isPlan ? " class=\"this\"" : "");
     }
     std::string text = table.markup() + notRun(report);
     if (isCut) {
@@ -152,6 +232,7 @@ std::string baselinesSection(const Report& report) {
             "<span class=\"second\">A bar with a jagged end is longer than the page is wide: more than "
             "six times the fastest.</span>");
     }
+    text += sinceTheRace(report);
     if (report.verdict.ratio) {
         text += paragraph(
             "<span class=\"second\">The verdict rests on pairs of runs taken in turns, which tell apart what "

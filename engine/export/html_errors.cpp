@@ -87,9 +87,9 @@ std::string errorsSection(const Report& report) {
     const auto words = summary(report, order);
     order.resize(std::min(order.size(), kMostRows));
     HtmlTable table("errors-table", "Errors of regions, worst first",
-                    {{"#", Column::Kind::kNumber},
-                     {"Region", Column::Kind::kText},
-                     {"Nodes", Column::Kind::kNames, Column::Width::kWide},
+                    {{"Order", Column::Kind::kNumber},
+                     {"Region", Column::Kind::kText, Column::Width::kWide},
+                     {"Nodes", Column::Kind::kNames},
                      {"Runs as", Column::Kind::kText},
                      {"Of the tolerance", Column::Kind::kNumber},
                      {"By itself", Column::Kind::kNumber, Column::Width::kWide},
@@ -113,7 +113,8 @@ std::string errorsSection(const Report& report) {
     return section(
         "errors", "Errors against the reference",
         words +
-            paragraph("<span class=\"second\"># is the place in execution order. An error carries "
+            paragraph("<span class=\"second\">Order is the place in the order in which regions run, from 0. "
+                      "An error carries "
                       "what the plan made before the region; by itself is its kernel on the "
                       "reference's inputs.</span>") +
             (left > 0 && table.rows() == kMostRows

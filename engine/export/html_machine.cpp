@@ -1,5 +1,6 @@
 // What the report says first and last: the verdict, and the machine, settings and checks.
 #include "engine/export/html_report.h"
+#include "engine/plan/plan_text.h"
 
 #include <algorithm>
 
@@ -29,15 +30,16 @@ struct Sign {
     const char* words;
 };
 
-Sign signOf(plan::PlanVerdict::Kind kind) {
+Sign signOf(const plan::PlanVerdict& verdict) {
     using Kind = plan::PlanVerdict::Kind;
-    switch (kind) {
+    switch (verdict.kind) {
     case Kind::kFaster:
         return {"good", "▲ Faster"};
     case Kind::kSlower:
         return {"bad", "▼ Slower"};
     case Kind::kNoDifference:
-        return {"even", "= No difference"};
+        return plan::isInconclusive(*verdict.ratio) ? Sign{"even", "? Undecided"}
+                                                    : Sign{"even", "= No difference"};
     case Kind::kIsBaseline:
         return {"even", "= A baseline"};
     case Kind::kAlone:
@@ -89,18 +91,11 @@ std::string ceilingsText(const Report& report) {
         return {};
     }
     const auto& ceilings = report.facts.ceilings->of(report.plan.threads);
-    std::string text = decimalText(ceilings.fmaGflops.best, 0) + " GFLOP/s";
+    std::string text = groupedText(ceilings.fmaGflops.best, 0) + " GFLOP/s";
     for (const auto& level : ceilings.levels) {
-        text += ", " + memoryLevelName(level.level) + " " + decimalText(level.readGBps.best, 0) + " GB/s";
+        text += ", " + memoryLevelName(level.level) + " " + groupedText(level.readGBps.best, 0) + " GB/s";
     }
     return text;
-}
-
-std::string levelWords(const std::string& level) {
-    if (level == "op") {
-        return "operator level";
-    }
-    return level == "graph" ? "graph level" : level == "both" ? "operator and graph level" : xmlText(level);
 }
 
 void addMachine(const Report& report, Facts& facts) {
@@ -128,13 +123,19 @@ void addSettings(const Report& report, Facts& facts) {
     facts.add("Threads", std::to_string(plan.threads));
     facts.add("Precision", precisionWords(plan.precision));
     facts.add("Idle threads", plan.waitPolicy == plan::WaitPolicy::kActive ? "spin" : "sleep");
-    facts.add("Search", levelWords(plan.search.level));
+    facts.add("Search", xmlText(plan::levelText(plan.search.level)));
+    facts.add("Search time", plan.search.effort ? plan::effortText(*plan.search.effort) : "");
     facts.add("Seed", std::to_string(plan.search.seed));
     std::vector<std::string> titles;
     for (const auto& backend : plan.search.backends) {
         titles.push_back(plainTitle(report.looks, backend));
     }
     facts.add("Backends", joined(titles, ", "));
+    titles.clear();
+    for (const auto& backend : report.facts.editedSpecs) {
+        titles.push_back(plainTitle(report.looks, backend));
+    }
+    facts.add("Edited specs", titles.empty() ? "" : joined(titles, ", ") + ", as they are now");
     facts.add("Pins and bans", constraintsText(report));
     std::vector<std::string> shapes;
     for (const auto& shape : plan.shapes) {
@@ -147,6 +148,14 @@ void addSettings(const Report& report, Facts& facts) {
         facts.add("Folded",
                   countText(plan.folded.size(), "node") + " of the file became constants or vanished");
     }
+}
+
+/// As a sentence begins.
+std::string capitalised(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    return text;
 }
 
 /// What the search of this plan compared, in a sentence.
@@ -164,7 +173,7 @@ std::string searchChecks(const plan::ChecksOfSearch& checks) {
     if (!checks.regionDraws.empty()) {
         text += " Regions were compared on " + joined(checks.regionDraws, ", ") + " too.";
     }
-    return text + (checks.reason.empty() ? "" : " " + xmlText(checks.reason) + ".");
+    return text + (checks.reason.empty() ? "" : " " + xmlText(capitalised(checks.reason)) + ".");
 }
 
 /// What is known to be right, and what is not.
@@ -190,17 +199,53 @@ std::string checksText(const Report& report) {
            " <code>tessera-cli verify</code> compares the outputs of the whole plan with the reference.";
 }
 
-/// That other programs used the machine while figures were taken; empty: they did not, or it is not known.
-std::string disturbedText(const plan::Plan& plan) {
-    const auto& time = plan.endToEnd;
-    if (!time || !time->isDisturbed()) {
+/// That other programs used the machine while a time was taken; empty: they did not, or it is not known.
+/// \param when "While this was measured"
+std::string disturbedText(const plan::EndToEnd& time, const std::string& when) {
+    if (!time.isDisturbed()) {
         return {};
     }
-    return "<p class=\"disturbed\"><span class=\"sign bad\">⚠ Busy machine</span> While this was measured, "
-           "other programs used " +
-           shareText(*time->othersShare) +
+    return "<p class=\"disturbed\"><span class=\"sign bad\">⚠ Busy machine</span> " + when +
+           ", other programs used " + shareText(*time.othersShare) +
            " of the cores: times are longer, and less certain, than on a machine that nothing else "
            "uses.</p>\n";
+}
+
+/// Of the race that the verdict is of, and of what was timed since: each has its own share.
+std::string disturbedTexts(const plan::Plan& plan) {
+    if (!plan.endToEnd) {
+        return {};
+    }
+    if (!plan::isTimedSinceItsRace(plan)) {
+        return disturbedText(plan.raced.value_or(*plan.endToEnd), "While this was measured");
+    }
+    return disturbedText(*plan.raced, "While the race was run") +
+           disturbedText(*plan.endToEnd, "While the plan was timed again");
+}
+
+/// "15.0 ms 14.8 to 15.2 ms, 31 rounds, at 2026-11-30 08:01"
+std::string endToEndMarkup(const Report& report, const plan::EndToEnd& time) {
+    std::string second = report.plans.range(time.low, time.high);
+    const auto moment = momentText(time.unixSeconds);
+    for (const auto& part : {countText(static_cast<std::size_t>(std::max(0, time.rounds)), "round"),
+                             moment.empty() ? moment : "at " + moment}) {
+        second += (second.empty() || part.empty() ? "" : ", ") + part;
+    }
+    return "<b>" + report.plans.text(time.median) + "</b> <span class=\"second\">" + second + "</span>";
+}
+
+/// The figures of the race stand first: the verdict and the table of baselines are of it.
+void addEndToEnd(const Report& report, Facts& figures) {
+    const auto& plan = report.plan;
+    if (!plan.endToEnd) {
+        return;
+    }
+    if (!plan::isTimedSinceItsRace(plan)) {
+        figures.add("End to end", endToEndMarkup(report, *plan.endToEnd));
+        return;
+    }
+    figures.add("End to end, in its race", endToEndMarkup(report, *plan.raced));
+    figures.add("Timed again since", endToEndMarkup(report, *plan.endToEnd));
 }
 
 } // namespace
@@ -208,33 +253,28 @@ std::string disturbedText(const plan::Plan& plan) {
 std::string headSection(const Report& report) {
     const auto& plan = report.plan;
     Facts figures;
-    if (plan.endToEnd) {
-        const auto range = rangeText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
-        figures.add("End to end",
-                    "<b>" + base::timeText(plan.endToEnd->median) + "</b> <span class=\"second\">" + range +
-                        (range.empty() ? "" : ", ") +
-                        countText(static_cast<std::size_t>(std::max(0, plan.endToEnd->rounds)), "round") +
-                        "</span>");
-    }
-    if (report.times.scale() != PlanTimes::Scale::kNone && plan.regions.size() > 1) {
-        figures.add(report.times.scale() == PlanTimes::Scale::kInPlace
+    addEndToEnd(report, figures);
+    if (report.times.scale() != plan::PlanTimes::Scale::kNone && plan.regions.size() > 1) {
+        figures.add(report.times.scale() == plan::PlanTimes::Scale::kInPlace
                         ? "Kernels and conversions, in place"
                         : "Kernels and conversions, each alone",
-                    "<b>" + base::timeText(report.times.sum()) + "</b>");
+                    "<b>" + durationText(report.times.sum()) + "</b>");
     }
-    figures.add("Regions", "<b>" + std::to_string(plan.regions.size()) + "</b> <span class=\"second\">of " +
+    figures.add("Regions", "<b>" + std::to_string(plan.regions.size()) + "</b> <span class=\"second\">over " +
                                countText(plan.graph->nodes().size(), "node") + "</span>");
     figures.add("Conversions", "<b>" + std::to_string(plan.conversions.size()) + "</b>");
-    const auto sign = signOf(report.verdict.kind);
+    const auto sign = signOf(report.verdict);
     const auto titleInSentence = [&report](const std::string& id) {
         return id == "greedy" ? std::string("the greedy placement") : plainTitle(report.looks, id);
     };
+    const auto written = momentText(report.facts.unixSeconds);
     return "<header>\n<p class=\"second\">Backend placement of</p>\n<h1>" + xmlText(plan.modelName) +
            "</h1>\n<p class=\"verdict\"><span class=\"sign " + sign.colour + "\">" + sign.words + "</span> " +
-           xmlText(plan::verdictSentence(plan, titleInSentence)) + "</p>\n" + disturbedText(plan) +
+           xmlText(plan::verdictSentence(plan, titleInSentence)) + "</p>\n" + disturbedTexts(plan) +
            "<p class=\"second\">" + xmlText(plan.device.title()) + ", " +
            countText(static_cast<std::size_t>(plan.threads), "thread") + ", " +
-           std::string(graph::toText(plan.precision)) + "</p>\n" + figures.markup("figures") + "</header>\n";
+           std::string(graph::toText(plan.precision)) + (written.empty() ? "" : "; written at " + written) +
+           "</p>\n" + figures.markup("figures") + "</header>\n";
 }
 
 std::string machineSection(const Report& report) {

@@ -1,4 +1,5 @@
 // What several sections of the report are made of.
+#include "engine/backend/titled_sentence.h"
 #include "engine/base/utf8.h"
 #include "engine/export/html_report.h"
 #include "engine/plan/source_names.h"
@@ -7,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <utility>
 
 namespace tessera::exporting {
@@ -75,13 +77,40 @@ std::string HtmlTable::markup() const {
 }
 
 std::string countText(std::size_t count, const std::string& one) {
-    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+    return groupedText(static_cast<double>(count), 0) + " " + one + (count == 1 ? "" : "s");
 }
 
 std::string decimalText(double value, int decimals) {
     std::array<char, 48> text{};
     std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
     return text.data();
+}
+
+std::string groupedText(double value, int decimals) {
+    auto text = decimalText(value, decimals);
+    const auto first = text.find_first_of("0123456789");
+    const auto point = std::min(text.find('.'), text.size());
+    for (auto at = point; first + 3 < at;) {
+        at -= 3;
+        text.insert(at, "\u2009");
+    }
+    return text;
+}
+
+std::string durationText(base::Nanoseconds time) {
+    const auto format = base::TimeFormat::of(time);
+    return groupedText(format.figure(time), format.decimals) + " " + format.unit;
+}
+
+std::string momentText(std::int64_t unixSeconds) {
+    if (unixSeconds == 0) {
+        return {};
+    }
+    const auto seconds = static_cast<std::time_t>(unixSeconds);
+    std::tm local{};
+    std::array<char, 32> text{};
+    localtime_r(&seconds, &local);
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &local)};
 }
 
 std::string shareText(double share) {
@@ -103,23 +132,62 @@ std::string bytesText(std::int64_t bytes) {
     return decimalText(value, unit > 0 && value < 100 ? 1 : 0) + " " + kUnits[unit];
 }
 
-Cell timeCell(const backend::Cost& cost) {
+TimeColumn::TimeColumn(base::Nanoseconds longest) : m_format(base::TimeFormat::of(longest)) {
+    m_format.decimals =
+        base::TimeFormat::of(base::Nanoseconds(static_cast<std::int64_t>(m_format.nanoseconds))).decimals;
+}
+
+TimeColumn TimeColumn::ofParts(const plan::PlanTimes& times, const plan::Plan& plan) {
+    constexpr base::Nanoseconds kMicrosecond(1'000);
+    base::Nanoseconds longest;
+    const auto look = [&](const auto& part) {
+        const auto& cost = times.of(part);
+        longest = std::max(longest, cost.feasible() ? cost.median() : base::Nanoseconds());
+    };
+    std::ranges::for_each(plan.regions, look);
+    std::ranges::for_each(plan.conversions, look);
+    // In ms most of them would read 0.
+    return TimeColumn(std::min(longest, kMicrosecond));
+}
+
+TimeColumn TimeColumn::ofPlans(const plan::Plan& plan) {
+    constexpr base::Nanoseconds kMillisecond(1'000'000);
+    base::Nanoseconds longest;
+    const auto look = [&longest](const std::optional<plan::EndToEnd>& time) {
+        longest = std::max(longest, time ? time->median : base::Nanoseconds());
+    };
+    look(plan.endToEnd);
+    look(plan.raced);
+    look(plan.bestMix ? std::optional(plan.bestMix->time) : std::nullopt);
+    for (const auto& baseline : plan.baselines) {
+        look(baseline.time);
+        longest = std::max(longest, baseline.predicted.value_or(base::Nanoseconds()));
+    }
+    if (!plan.endToEnd && !plan.raced) {
+        longest = std::max(longest, plan.predicted().value_or(base::Nanoseconds()));
+    }
+    return TimeColumn(std::min(longest, kMillisecond));
+}
+
+std::string TimeColumn::text(base::Nanoseconds time) const {
+    return groupedText(m_format.figure(time), m_format.decimals) + " " + m_format.unit;
+}
+
+std::string TimeColumn::range(base::Nanoseconds low, base::Nanoseconds high) const {
+    const auto from = groupedText(m_format.figure(low), m_format.decimals);
+    const auto to = groupedText(m_format.figure(high), m_format.decimals);
+    return from == to ? "" : from + " to " + to + " " + m_format.unit;
+}
+
+Cell TimeColumn::cell(const backend::Cost& cost, const BackendLooks& looks) const {
     if (cost.kind() == backend::Cost::Kind::kUnmeasured) {
         return {"≈ ?", -1};
     }
     if (!cost.feasible()) {
-        return {xmlText(cost.reason()), -1};
+        return {xmlText(titledText(looks, cost.reason())), -1};
     }
-    const auto text = base::timeText(cost.median());
-    return {cost.kind() == backend::Cost::Kind::kMeasured ? text : "≈ " + text,
+    return {(cost.kind() == backend::Cost::Kind::kMeasured ? "" : "≈ ") + text(cost.median()),
             static_cast<double>(cost.median().count())};
-}
-
-std::string rangeText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
-    const auto format = base::TimeFormat::of(median);
-    const auto from = decimalText(format.figure(low), format.decimals);
-    const auto to = decimalText(format.figure(high), format.decimals);
-    return from == to ? "" : from + " to " + to + " " + format.unit;
 }
 
 std::string memoryLevelName(backend::MemoryLevel level) {
@@ -139,6 +207,12 @@ std::string titleOf(const BackendLooks& looks, const std::string& backend) {
     return backend == "greedy" ? "Greedy placement" : xmlText(plainTitle(looks, backend));
 }
 
+std::string titledText(const BackendLooks& looks, const std::string& sentence) {
+    return backend::titledSentence(sentence, [&](const std::string& id) {
+        return looks.contains(id) ? std::optional(plainTitle(looks, id)) : std::nullopt;
+    });
+}
+
 std::string slotColour(const BackendLooks& looks, const std::string& backend) {
     const auto found = looks.find(backend);
     const auto slot = found != looks.end() ? layout::slotNamed(found->second.colour) : std::nullopt;
@@ -154,17 +228,36 @@ std::string placementMarkup(const BackendLooks& looks, const backend::Implementa
                 : " <span class=\"second\">" + xmlText(implementation.name) + "</span>");
 }
 
+namespace {
+
+/// What of the file has no node of its own any more: a BatchNormalization in the weights of its convolution.
+std::string foldedInto(const graph::Node& node) {
+    constexpr std::size_t kShown = 2;
+    std::string names;
+    std::size_t count = 0;
+    for (const auto& source : plan::sourceNames(node)) {
+        if (source != node.name && ++count <= kShown) {
+            names += (names.empty() ? "" : ", ") + xmlText(source);
+        }
+    }
+    return count == 0 ? ""
+                      : "<span class=\"second wide\"> (" + names +
+                            (count > kShown ? " and " + std::to_string(count - kShown) + " more" : "") +
+                            " folded in)</span>";
+}
+
+} // namespace
+
 std::string nodeNames(const plan::Plan& plan, const graph::Region& region) {
     constexpr std::size_t kShown = 4;
-    const auto nodes = std::span(region.nodes).first(std::min(region.nodes.size(), kShown + 1));
-    const auto names = plan::sourceNames(*plan.graph, nodes);
     std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i) {
-        text += (i == 0 ? "" : ", ") + xmlText(names[i]);
+    for (const auto id : std::span(region.nodes).first(std::min(region.nodes.size(), kShown))) {
+        const auto& node = plan.graph->node(id);
+        text += (text.empty() ? "" : ", ") + xmlText(node.name) + foldedInto(node);
     }
-    // What is left out is counted in nodes of the simplified graph, which the picture shows.
-    return names.size() <= kShown ? text
-                                  : text + ", … (" + countText(region.nodes.size(), "node") + " in all)";
+    return region.nodes.size() <= kShown
+               ? text
+               : text + ", … (" + countText(region.nodes.size(), "node") + " in all)";
 }
 
 std::string linkedRank(const Report& report, std::size_t region, const std::string& text) {

@@ -45,7 +45,7 @@ std::string hoverText(const Report& report, const layout::BoxInput& box, plan::P
         text += "\n" + box.shape;
     }
     if (box.kind == BoxKind::kGroup) {
-        return box.time ? text + "\n" + base::timeText(box.time->median) : text;
+        return box.time ? text + "\n" + durationText(box.time->median) : text;
     }
     if (!region.valid()) {
         return text;
@@ -55,8 +55,8 @@ std::string hoverText(const Report& report, const layout::BoxInput& box, plan::P
         "\n" + plainTitle(report.looks, planned.implementation.backend) + " " + planned.implementation.name;
     const auto& cost = report.times.of(planned);
     if (const auto share = report.times.share(cost); share) {
-        text += "\n" + base::timeText(cost.median()) + " in region " + std::to_string(region.index()) + ", " +
-                decimalText(*share * 100, 1) + "% of the kernels' time";
+        text += "\n" + durationText(cost.median()) + " in region " + std::to_string(region.index()) +
+                " in order, " + decimalText(*share * 100, 1) + "% of kernels and conversions";
     }
     return text;
 }
@@ -71,13 +71,6 @@ public:
         m_view.screen = {0, 0, std::ceil(extents.width * zoom) + 2 * kMargin,
                          std::ceil(extents.height * zoom) + 2 * kMargin};
         m_view.origin = {extents.x - kMargin / zoom, extents.y - kMargin / zoom};
-    }
-
-    /// Are its words still to be read where it is as wide as the page?
-    [[nodiscard]] bool isReadableFitted() const {
-        constexpr double kPageWidth = 1100; // px, of most screens
-        constexpr double kLeastScale = 0.7;
-        return m_view.screen.width * kLeastScale <= kPageWidth && m_view.screen.height <= kPageWidth;
     }
 
     /// \param idPrefix of the boxes' ids; empty: tables lead to the other picture.
@@ -186,14 +179,14 @@ std::string legend(const Report& report, const layout::Scene& scene, bool hasHea
                 slotColour(report.looks, backend).substr(std::string("var(--slot-").size()) + "\">" +
                 letters + "</span> " + titleOf(report.looks, backend) + " <span class=\"second\">" +
                 countText(part.first, "region");
-        if (report.times.scale() != PlanTimes::Scale::kNone && report.times.sum().count() > 0) {
+        if (report.times.scale() != plan::PlanTimes::Scale::kNone && report.times.sum().count() > 0) {
             text += ", " + shareText(static_cast<double>(part.second.count()) /
                                      static_cast<double>(report.times.sum().count()));
         }
         text += "</span></li>\n";
     }
     const auto conversions = report.times.conversions();
-    if (report.times.scale() != PlanTimes::Scale::kNone && conversions.count() > 0) {
+    if (report.times.scale() != plan::PlanTimes::Scale::kNone && conversions.count() > 0) {
         text += "<li>Conversions <span class=\"second\">" + std::to_string(report.plan.conversions.size()) +
                 ", " +
                 shareText(static_cast<double>(conversions.count()) /
@@ -206,7 +199,7 @@ std::string legend(const Report& report, const layout::Scene& scene, bool hasHea
         text += "<p class=\"legend by-heat\"><span>0</span><span class=\"scale\" role=\"img\" "
                 "aria-label=\"dark blue is "
                 "little, yellow is much\"></span><span>" +
-                base::timeText(report.times.of(slowest).median()) + " " + timeScaleNote(scene) +
+                durationText(report.times.of(slowest).median()) + " " + timeScaleNote(scene) +
                 "</span></p>\n";
     }
     return text;
@@ -236,10 +229,10 @@ std::string picturesSection(Report& report) {
         return box.kind != BoxKind::kTerminal && !std::isnan(box.heat);
     });
     const Choice shades[] = {{"by-heat", "Heat", true}, {"by-backend", "Backend", false}};
-    const bool isFitted = zoom < 1 || picture.isReadableFitted();
-    const Choice sizes[] = {{"size-fit", "Fit", isFitted},
+    // Whole at first: what lies outside a picture is not known to be there.
+    const Choice sizes[] = {{"size-fit", "Fit", true},
                             {"size-half", "50%", false},
-                            {"size-full", "100%", !isFitted},
+                            {"size-full", "100%", false},
                             {"size-double", "200%", false}};
     std::string text = "<figure class=\"picture" + std::string(hasHeat ? "" : " one") + "\">\n";
     text += hasHeat ? choices("shade", "Colour", shades) + "<span class=\"gap\"></span>\n" : "";

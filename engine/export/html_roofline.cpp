@@ -116,14 +116,14 @@ std::string grid(const Axes& axes) {
 
 /// One bandwidth of a level as a line: at 1 FLOP a byte so many GFLOP/s.
 struct Slope {
-    std::string name;
+    std::string name;     ///< "L2 263"
     double bandwidth = 0; ///< log10 of GB/s
 };
 
 std::vector<Slope> slopesOf(const backend::ThreadCeilings& ceilings) {
     std::vector<Slope> slopes;
     for (const auto& level : ceilings.levels) {
-        slopes.push_back({memoryLevelName(level.level) + " " + decimalText(level.readGBps.best, 0) + " GB/s",
+        slopes.push_back({memoryLevelName(level.level) + " " + groupedText(level.readGBps.best, 0),
                           std::log10(std::max(1e-3, level.readGBps.best))});
     }
     // From the left to the right: the fastest first.
@@ -134,14 +134,19 @@ std::vector<Slope> slopesOf(const backend::ThreadCeilings& ceilings) {
 /// What lies over the lines already: dots and names.
 class Labels {
 public:
+    /// px, of 11 px letters: no less than its figures need.
+    [[nodiscard]] static double widthOf(const std::string& text) {
+        constexpr double kLetter = 6.6;
+        const auto letters = std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }); // UTF-8
+        return kLetter * static_cast<double>(letters);
+    }
     void avoid(const layout::Rect& rect) { m_taken.push_back(rect); }
     /// A name at the first of these places where it lies over nothing else; else at the first.
     /// \param anchor share of its width that lies before the place.
     std::string place(const std::vector<layout::Point>& places, const std::string& text, const char* classes,
                       double anchor) {
-        constexpr double kLetter = 6.6; // of 11 px, no less than its figures need
         constexpr double kHeight = 13;
-        const double width = kLetter * static_cast<double>(text.size());
+        const double width = widthOf(text);
         const auto rectAt = [&](const layout::Point& at) {
             return layout::Rect{at.x - anchor * width, at.y - kHeight + 3, width, kHeight};
         };
@@ -186,34 +191,74 @@ std::string roofLines(const Axes& axes, const std::vector<Slope>& slopes, double
     return lines;
 }
 
-/// Each name stands at the side of its line that has more room, as low as it can.
+/// Neighbouring slopes that one label names, and the side of them that it stands at.
+struct SlopeLabel {
+    std::string text;
+    std::size_t first = 0;
+    std::size_t last = 0;
+    bool isLeft = false;
+};
+
+/// A name needs room between its line and the next one: where there is too little for the unit it goes
+/// without, and lines too close together even for that share a name, which says them from the left to the
+/// right.
+std::vector<SlopeLabel> slopeLabels(const Axes& axes, const std::vector<Slope>& slopes, double peak) {
+    constexpr double kAround = 26; // px, on both sides of a name together
+    const double pixels = axes.plot.width / (axes.mostX - axes.leastX);
+    // At the left of the axes there are numbers.
+    const auto roomBefore = [&](std::size_t slope) {
+        constexpr double kBelowPeak = 30;
+        return slope == 0 ? axes.x(peak - slopes[0].bandwidth) - Axes::kLeft - kBelowPeak
+                          : (slopes[slope - 1].bandwidth - slopes[slope].bandwidth) * pixels;
+    };
+    const auto roomAfter = [&](std::size_t slope) {
+        return slope + 1 == slopes.size() ? axes.plot.width
+                                          : (slopes[slope].bandwidth - slopes[slope + 1].bandwidth) * pixels;
+    };
+    std::vector<SlopeLabel> labels;
+    std::string names;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        names += (names.empty() ? "" : ", ") + slopes[i].name;
+        for (const std::string& text : {names + " GB/s", names}) {
+            const double needed = Labels::widthOf(text) + kAround;
+            const bool isLast = i + 1 == slopes.size();
+            const bool fitsLeft = !isLast && roomBefore(first) >= needed;
+            if (fitsLeft || isLast || roomAfter(i) >= needed) {
+                labels.push_back({text, first, i, fitsLeft});
+                names.clear();
+                first = i + 1;
+                break;
+            }
+        }
+    }
+    return labels;
+}
+
+/// Each name stands at the side of its line that has room for it, as low as it can.
 std::string roofNames(const Axes& axes, const std::vector<Slope>& slopes,
                       const backend::ThreadCeilings& ceilings, Labels& labels) {
     const double peak = peakOf(ceilings);
     std::string names =
         labels.place({{axes.right() - 4, axes.y(peak) - 5}},
-                     "peak " + decimalText(ceilings.fmaGflops.best, 0) + " GFLOP/s", "roof-text end", 1);
-    constexpr double kFree = 1e9;
+                     "peak " + groupedText(ceilings.fmaGflops.best, 0) + " GFLOP/s", "roof-text end", 1);
     constexpr double kLine = 15;  // px
-    constexpr double kAside = 8;  // px from the line
-    constexpr double kName = 100; // px: at the left of the axes a name would lie over numbers
+    constexpr double kAside = 15; // px from the line, which comes nearer below a name at its left
     const double step = kLine / axes.plot.height * (axes.mostY - axes.leastY);
-    for (std::size_t i = 0; i < slopes.size(); ++i) {
-        const double bandwidth = slopes[i].bandwidth;
-        const auto [from, to] = reachOf(axes, slopes[i], peak);
-        const double roomLeft = i == 0 ? kFree : slopes[i - 1].bandwidth - bandwidth;
-        const double roomRight = i + 1 == slopes.size() ? kFree : bandwidth - slopes[i + 1].bandwidth;
-        const bool isLeft = roomLeft > roomRight;
+    for (const auto& label : slopeLabels(axes, slopes, peak)) {
+        const double bandwidth = slopes[label.isLeft ? label.first : label.last].bandwidth;
+        const auto [from, to] = reachOf(axes, {"", bandwidth}, peak);
+        const double width = Labels::widthOf(label.text) + kAside;
         std::vector<layout::Point> places;
         for (double height = from + bandwidth + step; height < to + bandwidth - step; height += step) {
             const double x = axes.x(height - bandwidth);
-            if (!isLeft || x - Axes::kLeft > kName) {
-                places.push_back({x + (isLeft ? -kAside : kAside), axes.y(height) + 4});
+            if (label.isLeft ? x - width > Axes::kLeft : x + width < axes.right()) {
+                places.push_back({x + (label.isLeft ? -kAside : kAside), axes.y(height) + 4});
             }
         }
         if (!places.empty()) {
-            names +=
-                labels.place(places, slopes[i].name, isLeft ? "roof-text end" : "roof-text", isLeft ? 1 : 0);
+            names += labels.place(places, label.text, label.isLeft ? "roof-text end" : "roof-text",
+                                  label.isLeft ? 1 : 0);
         }
     }
     return names;
@@ -234,7 +279,7 @@ std::string dotMarkup(const Report& report, const Axes& axes, const Dot& dot) {
         "\" cx=\"" + svgNumber(axes.x(dot.intensity)) + "\" cy=\"" + svgNumber(axes.y(dot.rate)) + "\" r=\"" +
         svgNumber(radiusOf(dot)) + "\"><title>" +
         xmlText(graph::regionTitle(*report.plan.graph, region.region)) + ", region " +
-        std::to_string(dot.region) + ": " + base::timeText(report.times.of(region).median()) + ", " +
+        std::to_string(dot.region) + ": " + durationText(report.times.of(region).median()) + ", " +
         decimalText(std::pow(10.0, dot.rate), 1) + " GFLOP/s" +
         (limit ? ", " + shareText(*limit) + " of this machine's limit" : "") + "</title></circle>";
     return report.hasRow(dot.region)
@@ -273,9 +318,11 @@ std::string rankMarkup(const Report& report, const Axes& axes, const Dot& dot, L
 std::string summary(const Report& report) {
     base::Nanoseconds time;
     base::Nanoseconds least;
+    std::size_t bounded = 0;
     for (std::size_t i = 0; i < report.roofs.size(); ++i) {
         const auto& cost = report.times.of(report.plan.regions[i]);
         if (report.roofs[i].efficiency && cost.feasible()) {
+            ++bounded;
             time += cost.median();
             least += std::min(report.roofs[i].roof.leastTime, cost.median());
         }
@@ -283,8 +330,13 @@ std::string summary(const Report& report) {
     if (time.count() <= 0) {
         return paragraph("No region has both a time and work that the limits apply to.");
     }
-    return paragraph("The kernels take " + base::timeText(time) + "; they would take " +
-                     base::timeText(least) + " if each reached what this machine allows (" +
+    // Of fewer than all it is another sum than that of the kernels: it says of how many.
+    const auto kernels = bounded == report.roofs.size()
+                             ? std::string("The kernels take ")
+                             : "Of " + countText(report.roofs.size(), "kernel") + " limits are known for " +
+                                   std::to_string(bounded) + ", which take ";
+    return paragraph(kernels + durationText(time) + "; they would take " + durationText(least) +
+                     " if each reached what this machine allows (" +
                      shareText(static_cast<double>(least.count()) / static_cast<double>(time.count())) +
                      ").");
 }

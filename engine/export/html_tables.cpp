@@ -25,12 +25,14 @@ Cell efficiencyCell(const Report& report, std::size_t region) {
     return {shareText(*report.roofs[region].efficiency), *report.roofs[region].efficiency};
 }
 
-Cell intervalCell(const backend::Cost& cost) {
+Cell intervalCell(const Report& report, const backend::Cost& cost) {
     if (!cost.timed()) {
         return {"", -1};
     }
-    return {rangeText(cost.median(), cost.low(), cost.high()), count(cost.high() - cost.low())};
+    return {report.parts.range(cost.low(), cost.high()), count(cost.high() - cost.low())};
 }
+
+constexpr const char* kShareTitle = "Of kernels and conversions";
 
 Cell shareCell(const Report& report, const backend::Cost& cost) {
     const auto share = report.times.share(cost);
@@ -59,20 +61,20 @@ std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
     // Inside the measured interval a difference is none.
     return region.decision == plan::Decision::kTie
                ? title + ", a tie"
-               : title + ", +" + base::timeText(*best->planEffect) + " for the plan";
+               : title + ", +" + durationText(*best->planEffect) + " for the plan";
 }
 
 std::string scaleWords(const Report& report) {
     switch (report.times.scale()) {
-    case PlanTimes::Scale::kInPlace:
+    case plan::PlanTimes::Scale::kInPlace:
         return "Times are of one profile of this plan, in place. Shares are of the sum of kernels and "
                "conversions, " +
-               base::timeText(report.times.sum()) + ".";
-    case PlanTimes::Scale::kIsolated:
+               durationText(report.times.sum()) + ".";
+    case plan::PlanTimes::Scale::kIsolated:
         return "Each part was timed alone; ≈ marks what is predicted. Shares are of the sum of kernels and "
                "conversions, " +
-               base::timeText(report.times.sum()) + ", not of the end-to-end time.";
-    case PlanTimes::Scale::kNone:
+               durationText(report.times.sum()) + ", not of the end-to-end time.";
+    case plan::PlanTimes::Scale::kNone:
         break;
     }
     return "Not every part has a time, so there are no shares.";
@@ -87,39 +89,28 @@ std::string beyondLimitWords(const Report& report) {
                  : "";
 }
 
-} // namespace
+constexpr std::size_t kSlowestShown = 10;
 
-std::string slowestSection(const Report& report) {
-    constexpr std::size_t kShown = 10;
+/// The ten slowest regions of a plan whose parts have times, with the share that they take.
+std::string slowestTable(const Report& report) {
     const auto& plan = report.plan;
-    if (report.times.scale() == PlanTimes::Scale::kNone) {
-        return section("slowest", "Slowest regions", paragraph(scaleWords(report)));
-    }
-    if (plan.regions.size() == 1) {
-        return section("slowest", "Slowest regions",
-                       paragraph("The plan is one region, which " +
-                                 titleOf(report.looks, plan.regions.front().implementation.backend) +
-                                 " runs as a whole: there are no times of its parts."));
-    }
-    const auto shown = std::span(report.slowest).first(std::min(kShown, report.slowest.size()));
+    const auto shown = std::span(report.slowest).first(std::min(kSlowestShown, report.slowest.size()));
     std::vector<std::string> rivals;
     for (const auto index : shown) {
         rivals.push_back(nextBest(report, plan.regions[index]));
     }
     const bool hasRivals = std::ranges::any_of(rivals, [](const auto& words) { return !words.empty(); });
-    std::vector<Column> columns{{"#", Column::Kind::kNumber},
-                                {"Region", Column::Kind::kText},
-                                {"Nodes", Column::Kind::kNames, Column::Width::kWide},
-                                {"Runs as", Column::Kind::kText},
-                                {"Time", Column::Kind::kNumber},
-                                {"95% interval", Column::Kind::kNumber, Column::Width::kWide},
-                                {"Share", Column::Kind::kNumber},
-                                {"Of the limit", Column::Kind::kNumber, Column::Width::kWide}};
+    std::vector<Column> columns{
+        {"Rank", Column::Kind::kNumber},      {"Region", Column::Kind::kText, Column::Width::kWide},
+        {"Nodes", Column::Kind::kNames},      {"Runs as", Column::Kind::kText},
+        {"Time", Column::Kind::kNumber},      {"95% interval", Column::Kind::kNumber, Column::Width::kWide},
+        {kShareTitle, Column::Kind::kNumber}, {"Of the limit", Column::Kind::kNumber, Column::Width::kWide}};
     if (hasRivals) {
         columns.push_back({"Next best", Column::Kind::kText, Column::Width::kWide});
     }
     HtmlTable table("slowest-table",
-                    shown.size() < kShown ? "All regions, the slowest first" : "The ten slowest regions",
+                    shown.size() < kSlowestShown ? "All regions, the slowest first"
+                                                 : "The ten slowest regions",
                     std::move(columns));
     double sum = 0;
     for (std::size_t i = 0; i < shown.size(); ++i) {
@@ -132,8 +123,8 @@ std::string slowestSection(const Report& report) {
             {xmlText(graph::regionTitle(*plan.graph, region.region))},
             {nodeNames(plan, region.region)},
             {placementMarkup(report.looks, region.implementation)},
-            timeCell(cost),
-            intervalCell(cost),
+            report.parts.cell(cost, report.looks),
+            intervalCell(report, cost),
             shareCell(report, cost),
             efficiencyCell(report, index)};
         if (hasRivals) {
@@ -141,23 +132,51 @@ std::string slowestSection(const Report& report) {
         }
         table.addRow(cells);
     }
-    return section("slowest", "Slowest regions",
-                   paragraph("The " + countText(table.rows(), "region") + " below take" +
-                             (table.rows() == 1 ? "s " : " ") + shareText(sum) +
-                             " of the time of kernels and conversions. " + scaleWords(report) +
-                             beyondLimitWords(report)) +
-                       table.markup());
+    return paragraph("The " + countText(table.rows(), "region") + " below take" +
+                     (table.rows() == 1 ? "s " : " ") + shareText(sum) +
+                     " of the time of kernels and conversions. " + scaleWords(report) +
+                     beyondLimitWords(report)) +
+           table.markup();
+}
+
+/// Of a plan that is one region: the regions of the best mix stand in place of its parts, as in the window.
+std::string slowestOfMix(const Report& report) {
+    const auto& plan = report.plan;
+    const auto whole = "The plan is one region, which " +
+                       titleOf(report.looks, plan.regions.front().implementation.backend) +
+                       " runs as a whole: there are no times of its parts.";
+    if (report.facts.mix == nullptr) {
+        return paragraph(whole);
+    }
+    const Report mix(*report.facts.mix, report.looks, report.facts);
+    if (mix.times.scale() == plan::PlanTimes::Scale::kNone || mix.slowest.empty()) {
+        return paragraph(whole);
+    }
+    const auto& time = mix.plan.raced ? mix.plan.raced : mix.plan.endToEnd;
+    return paragraph(whole + " These are the regions of the best mix, which is another plan" +
+                     (time ? ": as a whole it took " + report.plans.text(time->median) : std::string()) +
+                     ".") +
+           slowestTable(mix);
+}
+
+} // namespace
+
+std::string slowestSection(const Report& report) {
+    const auto content = report.times.scale() == plan::PlanTimes::Scale::kNone ? paragraph(scaleWords(report))
+                         : report.plan.regions.size() == 1                     ? slowestOfMix(report)
+                                                                               : slowestTable(report);
+    return section("slowest", "Slowest regions", content);
 }
 
 std::string regionsSection(const Report& report) {
     const auto& plan = report.plan;
     HtmlTable table("regions-table", "All regions, slowest first",
-                    {{"#", Column::Kind::kNumber},
-                     {"Region", Column::Kind::kText},
-                     {"Nodes", Column::Kind::kNames, Column::Width::kWide},
+                    {{"Order", Column::Kind::kNumber},
+                     {"Region", Column::Kind::kText, Column::Width::kWide},
+                     {"Nodes", Column::Kind::kNames},
                      {"Runs as", Column::Kind::kText},
                      {"Time", Column::Kind::kNumber},
-                     {"Share", Column::Kind::kNumber},
+                     {kShareTitle, Column::Kind::kNumber},
                      {"Of the limit", Column::Kind::kNumber, Column::Width::kWide},
                      {"Why", Column::Kind::kText, Column::Width::kWide}});
     for (const auto index : report.slowest) {
@@ -172,10 +191,10 @@ std::string regionsSection(const Report& report) {
                       {xmlText(graph::regionTitle(*plan.graph, region.region))},
                       {nodeNames(plan, region.region)},
                       {placementMarkup(report.looks, region.implementation)},
-                      isFromSpecs ? Cell{"", -1} : timeCell(cost),
+                      isFromSpecs ? Cell{"", -1} : report.parts.cell(cost, report.looks),
                       shareCell(report, cost),
                       efficiencyCell(report, index),
-                      {xmlText(region.why)}},
+                      {xmlText(titledText(report.looks, region.why))}},
                      " id=\"region-" + std::to_string(index) + "\"");
     }
     const auto left = report.slowest.size() - table.rows();
@@ -183,9 +202,11 @@ std::string regionsSection(const Report& report) {
         left == 0 ? std::string()
                   : paragraph("The " + countText(left, "faster region") +
                               " are left out here; <code>tessera-cli export --format csv</code> lists all.");
-    return section("regions", "All regions",
-                   paragraph("<span class=\"second\"># is the place in execution order.</span>") + more +
-                       table.markup());
+    return section(
+        "regions", "All regions",
+        paragraph(
+            "<span class=\"second\">Order is the place in the order in which regions run, from 0.</span>") +
+            more + table.markup());
 }
 
 namespace {
@@ -214,7 +235,7 @@ std::vector<Cell> conversionRow(const Report& report, const plan::PlannedConvers
             {readersOf(report.plan, uses)},
             {placementMarkup(report.looks, conversion.implementation)},
             {bytes > 0 ? bytesText(bytes) : "", static_cast<double>(bytes)},
-            timeCell(cost),
+            report.parts.cell(cost, report.looks),
             shareCell(report, cost)};
 }
 
@@ -238,17 +259,17 @@ std::string conversionsTable(const Report& report) {
                      {"By", Column::Kind::kText, Column::Width::kWide},
                      {"Size", Column::Kind::kNumber},
                      {"Time", Column::Kind::kNumber},
-                     {"Share", Column::Kind::kNumber}});
+                     {kShareTitle, Column::Kind::kNumber}});
     const plan::ConversionUses uses(plan);
     for (const auto index : order) {
         table.addRow(conversionRow(report, plan.conversions[index], uses.of(index)));
     }
     const auto share =
         report.times.sum().count() > 0 ? count(report.times.conversions()) / count(report.times.sum()) : 0.0;
-    const auto sum = report.times.scale() == PlanTimes::Scale::kNone
+    const auto sum = report.times.scale() == plan::PlanTimes::Scale::kNone
                          ? std::string()
                          : (plan.conversions.size() == 1 ? " takes " : " take ") +
-                               base::timeText(report.times.conversions()) + ", " + shareText(share) +
+                               durationText(report.times.conversions()) + ", " + shareText(share) +
                                " of the time of kernels and conversions";
     const auto left = plan.conversions.size() - table.rows();
     return paragraph(countText(plan.conversions.size(), "conversion") + sum + "." +
@@ -269,10 +290,11 @@ std::string fallbacks(const Report& report) {
     if (regions == 0) {
         return paragraph("No region falls back to the reference kernels.");
     }
-    const auto sum = report.times.scale() == PlanTimes::Scale::kNone || report.times.sum().count() == 0
+    const auto sum = report.times.scale() == plan::PlanTimes::Scale::kNone || report.times.sum().count() == 0
                          ? std::string()
-                         : ": " + base::timeText(time) + ", " +
-                               shareText(count(time) / count(report.times.sum())) + " of the time";
+                         : ": " + durationText(time) + ", " +
+                               shareText(count(time) / count(report.times.sum())) +
+                               " of the time of kernels and conversions";
     return paragraph(countText(regions, "region") + " fall" + (regions == 1 ? "s" : "") +
                      " back to the plain reference kernels" + sum + ".");
 }
@@ -291,23 +313,41 @@ std::string gapReason(const plan::EndToEnd& time, double share) {
            ". Profiled on an idle machine, the two agree.";
 }
 
+/// Of parts that were timed alone: why their sum is not the time of the whole. Empty: one of the two is not
+/// known, or the plan is one part.
+std::string partsBesideWhole(const Report& report) {
+    const auto& plan = report.plan;
+    if (report.times.scale() != plan::PlanTimes::Scale::kIsolated || !plan.endToEnd ||
+        plan.regions.size() == 1) {
+        return {};
+    }
+    return "Kernels and conversions, each timed alone, add up to " + durationText(report.times.sum()) +
+           "; the whole plan took " + durationText(plan.endToEnd->median) +
+           ". The two were timed at different moments" +
+           (plan.endToEnd->isDisturbed() ? ", the whole while other programs kept " +
+                                               shareText(*plan.endToEnd->othersShare) + " of the cores busy"
+                                         : "") +
+           ", and alone a kernel finds its data near and waits for no other. ";
+}
+
 std::string gapWords(const Report& report) {
     const auto& plan = report.plan;
-    if (report.times.scale() != PlanTimes::Scale::kInPlace || !plan.endToEnd) {
-        return paragraph("What lies between the kernels is not known: the plan was not profiled in place. "
+    if (report.times.scale() != plan::PlanTimes::Scale::kInPlace || !plan.endToEnd) {
+        return paragraph(partsBesideWhole(report) +
+                         "What lies between the kernels is not known: the plan was not profiled in place. "
                          "<code>tessera-cli profile</code> measures it.");
     }
     const auto gap = plan.endToEnd->median - report.times.sum();
     const auto sides = "The medians of kernels and conversions add up to " +
-                       base::timeText(report.times.sum()) + " in a profile; the whole plan takes " +
-                       base::timeText(plan.endToEnd->median) + " without one. ";
+                       durationText(report.times.sum()) + " in a profile; the whole plan takes " +
+                       durationText(plan.endToEnd->median) + " without one. ";
     if (gap.count() < 0) {
         return paragraph(sides +
                          "The two are of different runs, and what lies between kernels is less than what "
                          "those differ by.");
     }
     const double share = count(gap) / std::max(1.0, count(plan.endToEnd->median));
-    return paragraph(sides + "The difference is " + base::timeText(gap) + ", " + shareText(share) +
+    return paragraph(sides + "The difference is " + durationText(gap) + ", " + shareText(share) +
                      " of the whole. " + gapReason(*plan.endToEnd, share));
 }
 

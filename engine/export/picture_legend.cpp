@@ -1,8 +1,8 @@
 #include "engine/export/picture_legend.h"
 
 #include "engine/base/utf8.h"
-#include "engine/export/plan_times.h"
 #include "engine/layout/marks.h"
+#include "engine/plan/plan_times.h"
 
 #include <algorithm>
 #include <array>
@@ -145,7 +145,7 @@ bool isShown(const plan::PlannedRegion& region, std::span<const graph::NodeId> n
 /// The backends of the regions shown, with how many regions and how much time each has.
 std::vector<Legend::Backend> backendsOf(const plan::Plan& plan, const BackendLooks& looks,
                                         std::span<const graph::NodeId> nodes) {
-    const PlanTimes times(plan);
+    const plan::PlanTimes times(plan);
     struct Part {
         std::string backend;
         std::size_t regions = 0;
@@ -157,8 +157,8 @@ std::vector<Legend::Backend> backendsOf(const plan::Plan& plan, const BackendLoo
             auto& part = parts[region.implementation.backend];
             part.backend = region.implementation.backend;
             ++part.regions;
-            part.time +=
-                times.scale() == PlanTimes::Scale::kNone ? base::Nanoseconds() : times.of(region).median();
+            part.time += times.scale() == plan::PlanTimes::Scale::kNone ? base::Nanoseconds()
+                                                                        : times.of(region).median();
         }
     }
     std::vector<Part> order;
@@ -179,7 +179,7 @@ std::vector<Legend::Backend> backendsOf(const plan::Plan& plan, const BackendLoo
         if (times.sum().count() > 0) {
             const auto percent =
                 100 * static_cast<double>(part.time.count()) / static_cast<double>(times.sum().count());
-            entry.note += ", " + percentText(percent) + " of the kernels' time";
+            entry.note += ", " + percentText(percent) + " of kernels and conversions";
         }
         backends.push_back(std::move(entry));
     }
@@ -195,7 +195,7 @@ std::string numberText(double value) {
 }
 
 void addTimeScale(Legend& legend, const plan::Plan& plan, const layout::Scene& scene) {
-    const PlanTimes times(plan);
+    const plan::PlanTimes times(plan);
     legend.heat = "0 to " + base::timeText(times.of(plan.regions[times.slowestFirst().front()]).median());
     legend.heatNote = timeScaleNote(scene);
 }

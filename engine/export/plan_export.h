@@ -33,11 +33,19 @@ struct TimedStep {
     base::Nanoseconds duration;
 };
 
+/// What a table has besides the plan. Values are a column more each, named by their title; a region has the
+/// largest of its nodes.
+struct TableExtras {
+    std::span<const plan::NodeValuesRef> ofPlan = {};  ///< of nodes as this plan runs them: errors
+    std::span<const plan::NodeValuesRef> ofNodes = {}; ///< whatever runs them
+    /// Of a plan that is a library's whole graph: whose parts stand below it, each marked as a part of the
+    /// mix, since what parts take in the whole is not measured. nullptr: none.
+    const plan::Plan* mix = nullptr;
+};
+
 /// A table: one row a region in execution order, then one a conversion. RFC 4180; cells that a spreadsheet
 /// would take for a formula are quoted with an apostrophe.
-/// \param columns  values of the plan's nodes: a column more for each, named by its title; a region has the
-///                 largest of its nodes.
-[[nodiscard]] std::string csvText(const plan::Plan& plan, std::span<const plan::NodeValuesRef> columns = {});
+[[nodiscard]] std::string csvText(const plan::Plan& plan, const TableExtras& extras = {});
 
 /// Graphviz: a cluster a region, filled with its backend's colour; edges of converted values are dashed.
 [[nodiscard]] std::string dotText(const plan::Plan& plan, const BackendLooks& looks);
@@ -75,11 +83,30 @@ struct ReportedErrors {
     std::vector<std::string> draws;                    ///< that were compared
 };
 
+/// A baseline that ran some time, and not in the race of the plan.
+struct EarlierTime {
+    enum class Race : std::uint8_t {
+        kEarlierSearch, ///< the last race of a search before
+        kFirst,         ///< the first race of the plan's own search
+    };
+    std::string baseline;
+    plan::EndToEnd time;
+    Race race = Race::kEarlierSearch;
+    /// Of the plan in that race, where it is a baseline that ran in it too.
+    std::optional<plan::EndToEnd> planTime = {};
+};
+
 /// What a report says beside the plan.
 struct ReportFacts {
     /// Of the plan's device and threads; empty: never measured, and the report says so.
     std::optional<backend::MachineCeilings> ceilings = {};
     std::optional<ReportedErrors> errors = {}; ///< empty: they were not checked
+    std::vector<EarlierTime> earlier = {};     ///< the newest first
+    std::vector<std::string> editedSpecs = {}; ///< ids of backends whose spec a person changed
+    /// Of a plan that is a library's whole graph: the best mix of its search, whose regions stand in place of
+    /// those that it has not got. nullptr: none.
+    const plan::Plan* mix = nullptr;
+    std::int64_t unixSeconds = 0; ///< when the report is written; 0: it does not say
 };
 
 /// One self-contained report for people: the verdict in words, baselines with their intervals, the slowest

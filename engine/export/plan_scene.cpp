@@ -1,10 +1,10 @@
 #include "engine/export/plan_export.h"
-#include "engine/export/plan_times.h"
 #include "engine/export/scene_selection.h"
 #include "engine/export/transit_looks.h"
 #include "engine/layout/graph_scene.h"
 #include "engine/layout/graphviz.h"
 #include "engine/layout/repeated_groups.h"
+#include "engine/plan/plan_times.h"
 
 #include <algorithm>
 #include <utility>
@@ -54,9 +54,9 @@ void addTime(layout::RegionLook& look, const backend::Cost& cost, plan::Decision
 
 /// The heat of time as the window shows it: parts of the slowest region, the five slowest numbered. A plan of
 /// one region has none: there is nothing to compare.
-void addHeat(const plan::Plan& plan, const PlanTimes& times, std::vector<layout::RegionLook>& regions) {
+void addHeat(const plan::Plan& plan, const plan::PlanTimes& times, std::vector<layout::RegionLook>& regions) {
     constexpr std::size_t kNumbered = 5;
-    if (times.scale() == PlanTimes::Scale::kNone || plan.regions.size() < 2) {
+    if (times.scale() == plan::PlanTimes::Scale::kNone || plan.regions.size() < 2) {
         return;
     }
     const auto order = times.slowestFirst();
@@ -84,7 +84,7 @@ void addValues(const plan::Plan& plan, const plan::NodeValues& values,
     }
 }
 
-std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const PlanTimes& times,
+std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const plan::PlanTimes& times,
                                             const BackendLooks& looks, const plan::NodeValues* values) {
     std::vector<layout::RegionLook> regions;
     for (const auto& region : plan.regions) {
@@ -114,10 +114,11 @@ std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const PlanTi
 std::shared_ptr<const layout::Scene> planScene(const plan::Plan& plan, const BackendLooks& looks,
                                                const SceneRequest& request) {
     const layout::GroupTree groups(*plan.graph);
-    const PlanTimes times(plan);
+    const plan::PlanTimes times(plan);
     const auto regions = regionLooks(plan, times, looks, request.values.get());
     const auto transits = transitLooks(plan);
     layout::GraphSceneOptions options;
+    options.timeOfParts = times.sum();
     std::vector<layout::RepeatedBlock> repeats;
     if (request.folding == SceneRequest::Folding::kRepeats) {
         repeats = layout::repeatedGroups(*plan.graph, groups);

@@ -24,7 +24,7 @@ std::string sizeText(std::int64_t bytes) {
 }
 
 layout::Transit transitOf(const plan::Plan& plan, const plan::PlannedConversion& conversion,
-                          const layout::SceneWords& words) {
+                          plan::PartTimes times, const layout::SceneWords& words) {
     layout::Transit transit;
     const bool copy = conversion.fromDevice != conversion.toDevice;
     transit.kind = copy ? layout::TransitKind::kDeviceCopy : layout::TransitKind::kConversion;
@@ -35,7 +35,7 @@ layout::Transit transitOf(const plan::Plan& plan, const plan::PlannedConversion&
         transit.what = bytes ? words.localised(sizeText(*bytes))
                              : layout::filled(words.toDevice, conversion.toDevice.toText());
     }
-    const backend::Cost& cost = conversion.inPlace ? *conversion.inPlace : conversion.cost;
+    const backend::Cost& cost = plan::timeOf(conversion, times);
     if (cost.feasible()) {
         transit.cost =
             (cost.kind() == backend::Cost::Kind::kMeasured ? "" : "≈ ") + words.time(cost.median());
@@ -47,13 +47,14 @@ layout::Transit transitOf(const plan::Plan& plan, const plan::PlannedConversion&
 
 std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan, const layout::SceneWords& words) {
     const plan::ConversionUses uses(plan);
+    const auto times = plan.partTimes();
     std::vector<layout::TransitLook> looks;
     for (std::size_t i = 0; i < plan.conversions.size(); ++i) {
         const auto readers = uses.of(i);
         if (readers.empty()) {
             continue; // a step on the way to another one
         }
-        layout::Transit transit = transitOf(plan, plan.conversions[i], words);
+        layout::Transit transit = transitOf(plan, plan.conversions[i], times, words);
         transit.id = static_cast<std::uint32_t>(i);
         looks.push_back(
             {plan.conversions[i].value, readers.front().node, readers.front().index, std::move(transit)});

@@ -22,7 +22,7 @@ float valueOf(const BoxInput& box, ColourMode mode) {
     case ColourMode::kDelta:
         return box.delta;
     case ColourMode::kConfidence:
-        return 1 - box.confidence; // yellow where little is known: that is what asks for a look
+        return 1 - box.confidence; // how uncertain it is: what is to be measured again stands out
     }
     return 0;
 }

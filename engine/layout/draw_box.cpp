@@ -87,9 +87,26 @@ void BoxDrawer::drawFar(const BoxLook& look) {
         const Ink ink = look.box.cost == CostState::kStale ? look.colour.mixed(0.45) : look.outline;
         m_painter.strokeRounded(onHalves(look.place), radius, {ink, 1, look.dash});
     }
+    if (look.box.kind == BoxKind::kNode) {
+        drawFarBadge(look);
+    }
     if (look.box.measuring) {
         m_parts.measuring(look, {look.place.x, look.place.bottom() + 1, look.place.width, 2});
     }
+}
+
+/// The letters on the tile, as long as it can hold them: its colour alone is no sign.
+void BoxDrawer::drawFarBadge(const BoxLook& look) {
+    constexpr double kWidth = 19;
+    constexpr double kHeight = 13;
+    constexpr double kLeastHeight = 10; ///< px: letters of 9 px
+    const Rect& p = look.place;
+    if (p.width < kWidth + 2 || p.height < kLeastHeight) {
+        return;
+    }
+    const double height = std::min(kHeight, p.height);
+    m_parts.badge(
+        look, {std::round(p.centre().x - kWidth / 2), std::round(p.centre().y - height / 2), kWidth, height});
 }
 
 /// With the time, as a hull's header has it, where a second row has room.
@@ -206,6 +223,11 @@ void BoxDrawer::drawHullHeader(const BoxLook& look) {
     }
 }
 
+bool BoxDrawer::isLastOfHull(const BoxInput& member) const {
+    const BoxInput& hull = m_scene.box(member.parent);
+    return !member.nodes.empty() && !hull.nodes.empty() && member.nodes.back() == hull.nodes.back();
+}
+
 void BoxDrawer::drawMember(const BoxLook& look) {
     const double f = m_view.zoom;
     const Rect& p = look.place;
@@ -217,6 +239,10 @@ void BoxDrawer::drawMember(const BoxLook& look) {
         }
         const bool pale = look.dash == Dash::kDashed || look.box.cost == CostState::kStale;
         m_painter.fillRounded(p, radius, pale && !look.solid ? look.colour.mixed(0.45) : look.colour);
+        if (isLastOfHull(
+                look.box)) { // of all: its header is too low for a badge, and its name lies over the first
+            drawFarBadge(look);
+        }
         return;
     }
     const double radius = m_level == DetailLevel::kMiddle ? 4 : 6 * std::min(1.0, f);
@@ -280,15 +306,17 @@ void BoxDrawer::drawRings(BoxId id) {
     if ((marks & mark::kFound) != 0) {
         m_painter.strokeRounded(place.grown(2), radius + 2, {Ink::of(Role::kWarning), 2, Dash::kSolid});
     }
-    if ((marks & mark::kChanged) != 0) {
-        m_painter.strokeRounded(place.grown(3), radius + 3, {accent, 2, Dash::kDashed});
-    }
     if ((marks & mark::kSelected) != 0) {
-        m_painter.strokeRounded(place.grown(3), radius + 3,
-                                {accent, 2, Dash::kSolid}); // 2 px wide, 2 px away
+        // 2 px wide and 2 px away; in a hull there is no room for that beside its title.
+        const double away = m_scene.box(id).kind == BoxKind::kMember ? -1 : 3;
+        m_painter.strokeRounded(place.grown(away), radius + away, {accent, 2, Dash::kSolid});
+    }
+    const bool isChanged = (marks & mark::kChanged) != 0;
+    if (isChanged) { // outside the ring of a selected one, which is often what a preview is of
+        drawChanged(m_painter, place, radius, (marks & mark::kSelected) != 0 ? 7 : 3);
     }
     if (m_state.focus == id) {
-        drawFocusCorners(m_painter, place.grown(7));
+        drawFocusCorners(m_painter, place.grown(isChanged ? 11 : 7));
     }
 }
 

@@ -28,6 +28,8 @@ public:
 private:
     [[nodiscard]] BoxLook lookOf(BoxId id) const;
     void drawFar(const BoxLook& look);
+    void drawFarBadge(const BoxLook& look);
+    [[nodiscard]] bool isLastOfHull(const BoxInput& member) const;
     void drawMiddle(const BoxLook& look);
     void drawNear(const BoxLook& look);
     void drawGroupMiddle(const BoxLook& look);

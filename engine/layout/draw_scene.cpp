@@ -1,5 +1,6 @@
 #include "engine/layout/draw_scene.h"
 
+#include "engine/layout/box_parts.h"
 #include "engine/layout/draw_box.h"
 #include "engine/layout/draw_edges.h"
 #include "engine/layout/draw_names.h"
@@ -10,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace tessera::layout {
@@ -88,6 +90,78 @@ bool hasTile(const BoxInput& box) {
     return !box.parent.valid();
 }
 
+/// Whose the tiles of a small picture are, in letters.
+class TileBadges {
+public:
+    TileBadges(const Scene& scene, const View& view) : m_scene(scene), m_view(view) {}
+
+    void add(const BoxInput& box, const Rect& place) {
+        if (box.placement.slot == Slot::kUnplaced || box.kind == BoxKind::kTerminal) {
+            return;
+        }
+        const auto isSame = [&box](const Part& part) {
+            return part.box->placement.slot == box.placement.slot &&
+                   part.box->placement.letters == box.placement.letters;
+        };
+        auto part = std::ranges::find_if(m_parts, isSame);
+        if (part == m_parts.end()) {
+            part = m_parts.insert(part, Part{&box, 0, {}, {}});
+        }
+        const double area = place.width * place.height;
+        part->area += area;
+        part->sum.x += area * place.centre().x;
+        part->sum.y += area * place.centre().y;
+        part->places.push_back(place);
+    }
+    void draw(Painter& painter) {
+        std::ranges::stable_sort(m_parts, std::ranges::greater{}, &Part::area);
+        const DrawState state;
+        BoxParts parts(painter, m_scene, m_view, state);
+        std::vector<Rect> taken;
+        for (const auto& part : m_parts) {
+            const Rect place = placeOf(part, taken);
+            if (place.empty()) {
+                continue;
+            }
+            taken.push_back(place);
+            auto look = lookOfBox(*part.box, place, {});
+            look.solid = true; // an outline keeps it apart from tiles of its own colour
+            parts.badge(look, place);
+        }
+    }
+
+private:
+    struct Part {
+        const BoxInput* box;
+        double area;
+        Point sum; ///< of the tiles' middles, each as often as its area
+        std::vector<Rect> places;
+    };
+    /// Empty where each of its tiles lies under the badge of another.
+    [[nodiscard]] Rect placeOf(const Part& part, const std::vector<Rect>& taken) const {
+        constexpr double kWidth = 19;
+        constexpr double kHeight = 12;
+        const Point middle{part.sum.x / part.area, part.sum.y / part.area};
+        Rect best;
+        double least = std::numeric_limits<double>::infinity();
+        for (const auto& tile : part.places) {
+            const Point at = tile.centre();
+            const double far = std::hypot(at.x - middle.x, at.y - middle.y);
+            const Rect place{std::round(at.x - kWidth / 2), std::round(at.y - kHeight / 2), kWidth, kHeight};
+            if (far < least &&
+                std::ranges::none_of(taken, [&](const Rect& other) { return other.intersects(place); })) {
+                best = place;
+                least = far;
+            }
+        }
+        return best;
+    }
+
+    const Scene& m_scene;
+    const View& m_view;
+    std::vector<Part> m_parts;
+};
+
 } // namespace
 
 DetailLevel levelAt(double zoom) {
@@ -157,13 +231,19 @@ void drawScene(Painter& painter, const Scene& scene, const View& view, const Dra
 
 void drawTiles(Painter& painter, const Scene& scene, const View& view, ColourMode mode) {
     TileBatches batches(mode);
+    TileBadges badges(scene, view);
     for (std::uint32_t i = 0; i < scene.boxes().size(); ++i) {
+        const auto& box = scene.boxes()[i];
         const Rect place = onPixels(view.toScreen(scene.rectOf(BoxId(i))));
-        if (!batches.hides(place, false) && hasTile(scene.boxes()[i])) {
-            batches.add(scene.boxes()[i], place, false);
+        if (!batches.hides(place, false) && hasTile(box)) {
+            batches.add(box, place, false);
+            badges.add(box, place);
         }
     }
     batches.draw(painter);
+    if (mode == ColourMode::kBackend) {
+        badges.draw(painter);
+    }
 }
 
 } // namespace tessera::layout

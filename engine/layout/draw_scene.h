@@ -71,7 +71,9 @@ struct DrawState {
 /// Draws what is visible of a scene: column titles, lines, boxes, pills and tags, rings. Does not clear.
 void drawScene(Painter& painter, const Scene& scene, const View& view, const DrawState& state);
 
-/// Boxes alone as plain tiles, for the minimap.
+/// Boxes alone as plain tiles, for the minimap. In the colours of backends each of them has its badge once,
+/// at the tile of its own that lies nearest to the middle of all of them and has room: colour is not the only
+/// sign.
 void drawTiles(Painter& painter, const Scene& scene, const View& view, ColourMode mode);
 
 /// The colour of a box's fill in a mode; for legends and charts too.

@@ -36,6 +36,9 @@ struct Rect {
     [[nodiscard]] bool contains(Point p) const {
         return p.x >= x && p.x < right() && p.y >= y && p.y < bottom();
     }
+    [[nodiscard]] bool contains(const Rect& other) const {
+        return other.x >= x && other.right() <= right() && other.y >= y && other.bottom() <= bottom();
+    }
     /// Touching edges do not count.
     [[nodiscard]] bool intersects(const Rect& other) const {
         return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();

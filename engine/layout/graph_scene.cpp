@@ -34,6 +34,7 @@ public:
         }
         m_scene.aspect = options.aspect;
         m_scene.words = options.words;
+        m_timeOfParts = options.timeOfParts;
         m_folds = foldsOf(m_graph, m_groups, options.folded, options.repeats);
         titleSections();
         m_regionOf.assign(m_graph.nodes().size(), kNoRegion);
@@ -256,7 +257,7 @@ private:
                        filled(m_scene.words.each, box.name);
         }
         summarise(box, m_regions, m_regionOf, m_scene.words);
-        addShare(box, m_regions);
+        addShare(box, m_timeOfParts);
         if (box.instances > 1) {
             addEachTimes(box, m_groups, fold.groups, m_regions, m_regionOf);
         }
@@ -319,6 +320,7 @@ private:
     const GroupTree& m_groups;
     std::span<const RegionLook> m_regions;
     SceneInput m_scene;
+    base::Nanoseconds m_timeOfParts;
     std::map<std::tuple<graph::ValueId, graph::NodeId, std::uint32_t>, const Transit*> m_transits;
     Folds m_folds;
     std::vector<std::string> m_sectionOf;

@@ -48,6 +48,7 @@ struct GraphSceneOptions {
     std::span<const RepeatedBlock> repeats;
     double aspect = kColumnAspect; ///< SceneInput::aspect
     SceneWords words;
+    base::Nanoseconds timeOfParts; ///< kernels and conversions: what a box has a share of; 0: not known
 };
 
 /// The picture of a graph under a plan.

@@ -120,13 +120,9 @@ void summarise(BoxInput& box, std::span<const RegionLook> regions, const std::ve
     }
 }
 
-void addShare(BoxInput& box, std::span<const RegionLook> regions) {
-    base::Nanoseconds sum{0};
-    for (const RegionLook& look : regions) {
-        sum += look.time ? look.time->median : base::Nanoseconds{0};
-    }
-    if (box.time && sum.count() > 0) {
-        box.share = static_cast<double>(box.time->median.count()) / static_cast<double>(sum.count());
+void addShare(BoxInput& box, base::Nanoseconds all) {
+    if (box.time && all.count() > 0) {
+        box.share = static_cast<double>(box.time->median.count()) / static_cast<double>(all.count());
     }
 }
 

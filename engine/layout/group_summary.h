@@ -18,8 +18,8 @@ constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
 void summarise(BoxInput& box, std::span<const RegionLook> regions, const std::vector<std::uint32_t>& regionOf,
                const SceneWords& words);
 
-/// Adds the share of the box, which is summarised, of the sum of all regions' times.
-void addShare(BoxInput& box, std::span<const RegionLook> regions);
+/// Adds the share that the box, which is summarised, has of `all`, the time of kernels and conversions.
+void addShare(BoxInput& box, base::Nanoseconds all);
 
 /// Adds the times of the blocks that the box stands for: none where a region lies in two of them or has no
 /// time, since then no block has a time of its own.

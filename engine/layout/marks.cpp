@@ -110,7 +110,27 @@ void drawMark(Painter& painter, MarkShape shape, const Rect& square, const Ink& 
         pen.line({{10.5, 7}, {17, 7}, {17, 13.5}});
         pen.line({{7, 10.5}, {7, 17}, {13.5, 17}});
         return;
+    case MarkShape::kChange:
+        pen.line({{4.5, 12}, {19.5, 12}});
+        pen.line({{13.5, 6}, {19.5, 12}, {13.5, 18}});
+        return;
     }
+}
+
+void drawChanged(Painter& painter, const Rect& place, double radius, double away) {
+    constexpr double kDisc = 14;
+    constexpr double kLeast = 7; ///< px of height: below it the disc would hide the box
+    const Ink accent = Ink::of(Role::kAccent);
+    const Rect ring = place.grown(away);
+    painter.strokeRounded(ring, radius + away, {accent, 2, Dash::kDashed});
+    if (place.height < kLeast) {
+        return;
+    }
+    const Rect disc{std::round(ring.right() - kDisc * 0.75), std::round(ring.bottom() - kDisc * 0.75), kDisc,
+                    kDisc};
+    painter.fillRounded(disc.grown(1.5), kDisc / 2 + 1.5, Ink::of(Role::kCanvas));
+    painter.fillRounded(disc, kDisc / 2, accent);
+    drawMark(painter, MarkShape::kChange, disc.grown(-2), Ink::of(Role::kTextOnAccent));
 }
 
 void drawFocusCorners(Painter& painter, const Rect& around) {

@@ -1,9 +1,9 @@
 #include "engine/measure/borrowed_measurer.h"
 
-#include "engine/backend/device_copy.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/check_record.h"
 #include "engine/measure/conversion_graph.h"
+#include "engine/measure/hang_note.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/measurement_key.h"
@@ -19,8 +19,6 @@ using base::fail;
 using nlohmann::json;
 
 namespace {
-
-constexpr const char* kNoRow = "the hardware profile holds no measurement of it";
 
 StoreKey keyIn(const MeasuredContext& context, const base::Hash128& region) {
     StoreKey key = context.key;
@@ -97,8 +95,13 @@ base::Result<backend::Cost> BorrowedMeasurer::costOf(const RegionKeys& region,
             ++m_counts.fromStore;
             return borrowed(row->cost);
         }
+        key.region = region.verdict;
+        TESSERA_TRY(auto hang, findHang(*m_profile.store, key));
+        if (hang) {
+            return backend::Cost::infeasible(backend::Outcome::kHung, std::move(hang->reason));
+        }
     }
-    return backend::Cost::infeasible(backend::Outcome::kUnsupported, kNoRow);
+    return backend::Cost::unmeasured();
 }
 
 base::Result<std::vector<backend::Cost>> BorrowedMeasurer::costs(std::span<const MeasureRequest> requests,
@@ -124,7 +127,7 @@ base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const Convers
                                                        request.from.toText() + " to " + request.to.toText())};
     TESSERA_TRY(const auto graph, conversionGraph(request.type, request.from, request.to));
     const auto region = graph::regionKey(*graph, graph::wholeRegion(*graph));
-    if (const auto copy = backend::copyFor(request.fromDevice, request.from, request.toDevice, request.to)) {
+    if (const auto copy = request.copy()) {
         TESSERA_TRY(const auto cost, costOf({region, region}, *copy));
         return cost.feasible() ? ConversionOffer{*copy, cost} : best;
     }

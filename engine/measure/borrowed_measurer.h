@@ -8,10 +8,14 @@
 
 namespace tessera::measure {
 
-/// RegionMeasurer over a hardware profile: it answers from what was recorded there, and what no row answers
-/// it refuses. Every time that it gives is borrowed.
+/// RegionMeasurer over a hardware profile: it answers from what was recorded there. Every time that it gives
+/// is borrowed; what is offered there and has no row, since the search that recorded it had no time for it,
+/// is unmeasured here too.
 class BorrowedMeasurer final : public RegionMeasurer {
 public:
+    /// For people: why it knows no cost.
+    static constexpr const char* kNoRow = "the hardware profile holds no measurement of it";
+
     explicit BorrowedMeasurer(graph::GraphRef graph, HardwareProfile profile);
 
     base::Result<std::vector<backend::Offering>> offers(std::span<const OfferRequest> requests,

@@ -195,8 +195,9 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
     }
     TESSERA_CHECK(made->m_kernel->prepare(constants));
     made->bindBuffers(inputs);
+    const auto workspace = std::max(implementation.workspaceBytes, made->m_kernel->workspaceBytes());
     made->m_workspace = std::make_unique<AlignedBuffer>(
-        static_cast<std::size_t>(std::max(implementation.workspaceBytes, made->m_kernel->workspaceBytes())));
+        made->m_hosted == nullptr ? static_cast<std::size_t>(workspace) : 0); // else it lies on the device
     made->makeReady();
     return made;
 }

@@ -19,9 +19,9 @@ constexpr const char* kCheckKind = "check";
 /// By CheckRecord::Result.
 constexpr std::array<std::string_view, 3> kResults{"passed", "wrong", "excluded"};
 
-base::Hash128 noteKey(const StoreKey& key, const CheckScope& scope) {
+base::Hash128 noteKey(const StoreKey& key, const CheckScope& scope, std::size_t draws) {
     base::Hasher hasher;
-    hasher.add(key.hash()).add(scope.model).add(static_cast<std::int64_t>(scope.draws));
+    hasher.add(key.hash()).add(scope.model).add(static_cast<std::int64_t>(draws));
     return hasher.finish();
 }
 
@@ -43,7 +43,10 @@ std::span<const std::byte> commonElement(const graph::Tensor& tensor) {
 
 base::Result<std::optional<CheckRecord>> findCheck(Store& store, const StoreKey& key,
                                                    const CheckScope& scope) {
-    TESSERA_TRY(const auto note, store.findNote(kCheckKind, noteKey(key, scope)));
+    std::optional<std::string> note;
+    for (auto draws = scope.draws; !note && draws <= std::max(scope.draws, scope.available); ++draws) {
+        TESSERA_TRY(note, store.findNote(kCheckKind, noteKey(key, scope, draws)));
+    }
     if (!note) {
         return std::nullopt;
     }
@@ -62,7 +65,7 @@ base::Status putCheck(Store& store, const StoreKey& key, const CheckScope& scope
                      {"how", record.how},
                      {"reason", record.reason},
                      {"unix_seconds", record.unixSeconds}};
-    return store.putNote(kCheckKind, noteKey(key, scope), wireText(value));
+    return store.putNote(kCheckKind, noteKey(key, scope, scope.draws), wireText(value));
 }
 
 base::Result<base::Hash128> verdictKey(const graph::Graph& graph, const graph::Region& region,

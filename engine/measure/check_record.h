@@ -23,11 +23,13 @@ struct CheckRecord {
 struct CheckScope {
     base::Hash128
         model; ///< of its operators, all its constants and its draws; zero: values drawn for a region
-    std::size_t draws = 0;   ///< of the model's inputs; 0: values are drawn for each region
-    std::string reason = {}; ///< why there are none
+    std::size_t draws = 0;     ///< of the model's inputs; 0: values are drawn for each region
+    std::string reason = {};   ///< why there are none
+    std::size_t available = 0; ///< draws of the model's inputs: a search with more time checks on all of them
 };
 
-/// Records live among the notes of a store, by the key of the time and the scope.
+/// Records live among the notes of a store, by the key of the time and the scope. What was found on more
+/// draws of the same model, which begin with those of the scope, is found too.
 [[nodiscard]] base::Result<std::optional<CheckRecord>> findCheck(Store& store, const StoreKey& key,
                                                                  const CheckScope& scope);
 [[nodiscard]] base::Status putCheck(Store& store, const StoreKey& key, const CheckScope& scope,

@@ -5,6 +5,7 @@
 #include "engine/measure/thresholds.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace tessera::measure {
@@ -29,6 +30,7 @@ WorkTimes readSpent(const json& answer) {
 
 void ChunkRunner::note(const json& progress) {
     const std::string state = textField(progress, "state");
+    m_isRunning = state == "run" || state == "time";
     if (state == "time") {
         m_checking = nullptr;
     }
@@ -59,7 +61,11 @@ std::optional<TaskResult> ChunkRunner::verdictOf(const base::Error& error) const
     }
     switch (m_worker.client().lastLoss()) {
     case WorkerLoss::kHung:
-        return TaskResult{backend::Outcome::kHung, error.message};
+        // With more time it may end.
+        return TaskResult{.outcome = backend::Outcome::kHung,
+                          .reason = error.message,
+                          .isOfMoment = m_worker.client().lastSilence() < m_settings.hangLimit,
+                          .waited = m_worker.client().lastSilence()};
     case WorkerLoss::kCrashed:
         return TaskResult{backend::Outcome::kCrashed, error.message};
     case WorkerLoss::kNone:
@@ -71,18 +77,34 @@ std::optional<TaskResult> ChunkRunner::verdictOf(const base::Error& error) const
     return std::nullopt;
 }
 
-/// One that cannot be opened is the result of its tasks.
+void ChunkRunner::giveUp(std::span<TaskGroup> chunk) const {
+    const auto* hangs = m_worker.client().hangs();
+    for (auto& group : chunk) {
+        for (auto& task : group.tasks) {
+            if (!task.isDone() && hangs != nullptr && hangs->isGivenUp(task.implementation.backend)) {
+                task.result = TaskResult{.outcome = backend::Outcome::kHung,
+                                         .reason = "not tried: too many kernels of its backend did not end",
+                                         .isOfMoment = true};
+            }
+        }
+    }
+}
+
+/// One that cannot be opened is the result of its tasks, and is tried once.
 base::Status ChunkRunner::openBackends(std::span<TaskGroup> chunk, const std::stop_token& stop) {
+    std::map<std::string, std::optional<TaskResult>> tried; ///< empty: it is open
     for (auto& group : chunk) {
         for (auto& task : group.tasks) {
             if (task.isDone()) {
                 continue;
             }
-            const auto opened = m_worker.openBackend(task.implementation.backend, stop);
-            if (!opened) {
-                task.result = verdictOf(opened.error());
-                TESSERA_CHECK(task.result ? base::Status() : fail(opened.error()));
+            const auto [at, isNew] = tried.try_emplace(task.implementation.backend);
+            if (isNew) {
+                const auto opened = m_worker.openBackend(at->first, stop);
+                at->second = opened ? std::nullopt : verdictOf(opened.error());
+                TESSERA_CHECK(opened || at->second ? base::Status() : fail(opened.error()));
             }
+            task.result = at->second;
         }
     }
     return {};
@@ -125,22 +147,48 @@ bool ChunkRunner::isOverdue() const {
            m_settings.deadline->clock->now() >= m_settings.deadline->at + thresholds::kBehindDeadline;
 }
 
+void ChunkRunner::limitSilence(CallOptions& options) const {
+    const auto isOfSlow = [this](const TimingTask& task) {
+        return !task.isDone() && task.implementation.backend == m_settings.slowBackend;
+    };
+    // While all are timed in turn, any of them may be what runs.
+    const bool isSlow =
+        m_checking != nullptr
+            ? isOfSlow(*m_checking)
+            : std::ranges::any_of(m_sent, [&](const Sent& sent) { return isOfSlow(*sent.task); });
+    options.silence = m_isRunning && !isSlow ? Silence::kRuns : Silence::kPrepares;
+    options.limit = m_settings.hangLimit;
+    if (options.silence == Silence::kPrepares && m_settings.deadline) {
+        options.limit =
+            std::min(options.limit, m_settings.deadline->left() + thresholds::kSilentBehindDeadline);
+    }
+}
+
+bool ChunkRunner::isCutShort(const CallOptions& options) const {
+    const auto& client = m_worker.client();
+    return client.lastLoss() == WorkerLoss::kHung && client.lastSilence() == options.limit &&
+           options.limit < m_settings.hangLimit;
+}
+
 base::Status ChunkRunner::ask(const json& request, const std::stop_token& stop) {
     m_checking = nullptr;
+    m_isRunning = false;
     std::stop_source ended;
     const std::stop_callback asRequested(stop, [&ended] { ended.request_stop(); });
     CallOptions options;
-    options.limit = m_settings.hangLimit;
+    limitSilence(options);
     options.onProgress = [&](const json& progress) {
         note(progress);
+        limitSilence(options);
         if (isOverdue()) {
             ended.request_stop();
         }
     };
     const auto answered = m_worker.client().call(request, options, ended.get_token());
-    if (!answered && answered.error().kind == ErrorKind::kCancelled && !stop.stop_requested()) {
+    const bool isStopped = !answered && answered.error().kind == ErrorKind::kCancelled;
+    if ((isStopped && !stop.stop_requested()) || (!answered && !isStopped && isCutShort(options))) {
         for (const auto& sent : m_sent) {
-            sent.task->isSkipped = !sent.task->isDone();
+            sent.task->skip();
         }
         return {};
     }
@@ -157,7 +205,16 @@ base::Status ChunkRunner::ask(const json& request, const std::stop_token& stop) 
 
 base::Status ChunkRunner::run(std::span<TaskGroup> chunk, const std::stop_token& stop) {
     auto isolation = Isolation::kTogether;
+    bool isLost = false;
     while (!std::ranges::all_of(chunk, &TaskGroup::isDone)) {
+        if (isLost && m_settings.deadline && m_settings.deadline->passed()) {
+            // What a new worker needs is not made for what it would not begin.
+            for (auto& group : chunk) {
+                std::ranges::for_each(group.tasks, &TimingTask::skip);
+            }
+            return {};
+        }
+        giveUp(chunk);
         TESSERA_CHECK(m_worker.client().ensureRunning());
         const int generation = m_worker.client().generation();
         TESSERA_CHECK(openBackends(chunk, stop));
@@ -173,11 +230,16 @@ base::Status ChunkRunner::run(std::span<TaskGroup> chunk, const std::stop_token&
         if (!verdict) {
             return fail(asked.error());
         }
+        isLost = true;
         auto* blamed = m_sent.size() == 1 ? m_sent.front().task : m_checking;
-        if (blamed != nullptr && !blamed->isDone()) {
-            blamed->result = std::move(verdict);
-        } else {
+        if (blamed == nullptr) {
             isolation = Isolation::kAlone;
+        } else if (!blamed->isDone()) { // else the worker said of it why it ends
+            if (auto* hangs = m_worker.client().hangs();
+                hangs != nullptr && verdict->outcome == backend::Outcome::kHung) {
+                hangs->blame(blamed->implementation.backend);
+            }
+            blamed->result = std::move(verdict);
         }
     }
     return {};

@@ -2,6 +2,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/measure/canary.h"
+#include "engine/measure/thresholds.h"
 #include "engine/measure/timing_round.h"
 #include "engine/measure/timing_task.h"
 #include "engine/measure/work_times.h"
@@ -20,10 +21,12 @@ namespace tessera::measure {
 
 struct ChunkSettings {
     TimingLimits limits;
-    base::Nanoseconds hangLimit{120'000'000'000}; ///< of a worker's silence while it checks and times
-    std::int64_t modelWeightBytes = 0;            ///< 0: kernels may find their weights hot
+    base::Nanoseconds hangLimit{thresholds::kLongestHang}; ///< of a worker's silence, at most
+    std::int64_t modelWeightBytes = 0;                     ///< 0: kernels may find their weights hot
     /// Behind it no task is begun, and the worker is stopped that still prepares one a moment later.
     std::optional<base::Deadline> deadline = {};
+    /// The backend whose kernels may take as long as what is prepared: they are slow, and end.
+    std::string slowBackend = {};
 };
 
 /// Sends groups of tasks to a worker until each has its result, whatever happens to the worker.
@@ -59,11 +62,17 @@ private:
     };
     enum class Isolation : std::uint8_t { kTogether, kAlone };
 
+    /// Those of backends of which too many kernels hung have that verdict.
+    void giveUp(std::span<TaskGroup> chunk) const;
     [[nodiscard]] base::Status openBackends(std::span<TaskGroup> chunk, const std::stop_token& stop);
     /// Of what is not done, one task alone or all together.
     [[nodiscard]] base::Result<nlohmann::json> request(std::span<TaskGroup> chunk, Isolation isolation,
                                                        const std::stop_token& stop);
     [[nodiscard]] bool isOverdue() const;
+    /// Sets how long the next silence may last.
+    void limitSilence(CallOptions& options) const;
+    /// Did it end by the deadline, and not since anything hangs?
+    [[nodiscard]] bool isCutShort(const CallOptions& options) const;
     [[nodiscard]] base::Status ask(const nlohmann::json& request, const std::stop_token& stop);
     void note(const nlohmann::json& progress);
     [[nodiscard]] std::optional<TaskResult> verdictOf(const base::Error& error) const;
@@ -74,6 +83,7 @@ private:
     std::vector<Sent> m_sent; ///< by number in the request
     /// What is prepared and checked right now; null while all are timed in turn.
     TimingTask* m_checking = nullptr;
+    bool m_isRunning = false; ///< the worker's next word comes behind the run of a kernel
     WorkTimes m_spent;
     std::optional<Canary> m_canary;
 };

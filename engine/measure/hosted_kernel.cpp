@@ -34,38 +34,48 @@ base::Result<std::unique_ptr<HostedKernel>> HostedKernel::make(std::unique_ptr<b
                                                           std::move(end)));
 }
 
-base::Status HostedKernel::place(backend::BufferList inputs, backend::BufferList outputs) {
-    const auto own = [this](const ts_buffer& buffer) -> base::Result<ts_buffer> {
+base::Result<ts_buffer> HostedKernel::placed(const ts_buffer& buffer, bool isOnDevice) {
+    if (isOnDevice) {
         TESSERA_TRY(auto memory, m_device->allocate(buffer.bytes));
         m_memory.push_back(std::move(memory));
         return m_memory.back().buffer(0, buffer.bytes);
-    };
-    m_inputs.assign(inputs.begin(), inputs.end());
-    m_outputs.assign(outputs.begin(), outputs.end());
-    for (std::size_t i = 0; m_readsDevice && i < inputs.size(); ++i) {
-        TESSERA_TRY(m_inputs[i], own(inputs[i]));
     }
-    for (std::size_t i = 0; m_writesDevice && i < outputs.size(); ++i) {
+    TESSERA_TRY(auto pinned, m_device->allocatePinned(buffer.bytes));
+    m_pinned.push_back(std::move(pinned));
+    return backend::hostBuffer(m_pinned.back().bytes().data(), buffer.bytes);
+}
+
+base::Status HostedKernel::place(backend::BufferList inputs, backend::BufferList outputs) {
+    m_inputs.resize(inputs.size());
+    m_outputs.resize(outputs.size());
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        TESSERA_TRY(m_inputs[i], placed(inputs[i], m_readsDevice));
+    }
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
         const auto isSame = [&](const ts_buffer& input) {
-            return m_readsDevice && outputs[i].bytes > 0 && input.data == outputs[i].data &&
+            return m_readsDevice && m_writesDevice && outputs[i].bytes > 0 && input.data == outputs[i].data &&
                    input.bytes >= outputs[i].bytes;
         };
         const auto at = std::ranges::find_if(inputs, isSame);
         if (at == inputs.end()) {
-            TESSERA_TRY(m_outputs[i], own(outputs[i]));
+            TESSERA_TRY(m_outputs[i], placed(outputs[i], m_writesDevice));
         } else {
             m_outputs[i] = m_inputs[static_cast<std::size_t>(at - inputs.begin())];
             m_outputs[i].bytes = outputs[i].bytes;
         }
     }
-    TESSERA_TRY(m_workspace, own({nullptr, static_cast<std::size_t>(workspaceBytes()), nullptr, 0}));
+    TESSERA_TRY(m_workspace, placed({nullptr, static_cast<std::size_t>(workspaceBytes()), nullptr, 0}, true));
     return {};
 }
 
 base::Status HostedKernel::copyIn(backend::BufferList inputs) {
-    for (std::size_t i = 0; m_readsDevice && i < inputs.size(); ++i) {
-        TESSERA_CHECK(m_device->check(m_device->api().copy_to_device(
-            m_stream.raw(), m_inputs[i].memory, m_inputs[i].offset, inputs[i].data, inputs[i].bytes)));
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const auto from = backend::hostBytes(inputs[i]);
+        if (m_readsDevice) {
+            TESSERA_CHECK(m_stream.copyToDevice(m_inputs[i], from));
+        } else {
+            std::ranges::copy(from, backend::hostBytes(m_inputs[i]).begin());
+        }
     }
     return m_stream.synchronize();
 }
@@ -86,9 +96,13 @@ base::Status HostedKernel::queueTimed() {
 }
 
 base::Status HostedKernel::copyOut(backend::BufferList outputs) {
-    for (std::size_t i = 0; m_writesDevice && i < outputs.size(); ++i) {
-        TESSERA_CHECK(m_device->check(m_device->api().copy_to_host(
-            m_stream.raw(), outputs[i].data, m_outputs[i].memory, m_outputs[i].offset, outputs[i].bytes)));
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const auto to = backend::hostBytes(outputs[i]);
+        if (m_writesDevice) {
+            TESSERA_CHECK(m_stream.copyToHost(to, m_outputs[i]));
+        } else {
+            std::ranges::copy(backend::hostBytes(m_outputs[i]), to.begin());
+        }
     }
     return m_stream.synchronize();
 }
@@ -96,8 +110,7 @@ base::Status HostedKernel::copyOut(backend::BufferList outputs) {
 base::Status HostedKernel::giveBackChanged(backend::BufferList inputs) {
     for (std::size_t i = 0; m_readsDevice && i < inputs.size(); ++i) {
         std::vector<std::byte> left(inputs[i].bytes);
-        TESSERA_CHECK(m_device->check(m_device->api().copy_to_host(
-            m_stream.raw(), left.data(), m_inputs[i].memory, m_inputs[i].offset, inputs[i].bytes)));
+        TESSERA_CHECK(m_stream.copyToHost(left, m_inputs[i]));
         TESSERA_CHECK(m_stream.synchronize());
         if (!left.empty() && std::memcmp(left.data(), inputs[i].data, left.size()) != 0) {
             std::memcpy(inputs[i].data, left.data(), left.size());
@@ -122,6 +135,7 @@ base::Status HostedKernel::run(backend::BufferList inputs, backend::BufferList o
     }
     m_hasRun = status.has_value();
     m_memory.clear();
+    m_pinned.clear();
     return status;
 }
 

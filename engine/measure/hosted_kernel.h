@@ -14,8 +14,9 @@ namespace tessera::measure {
 
 /// A kernel of a device between buffers of the host: what a region on a device is checked and timed by. A run
 /// copies its inputs to the device, waits for the kernel, and copies its outputs back. An output in the place
-/// of an input lies there on the device too; plans share no other memory there either. Memory of the device
-/// is held during a run alone: many kernels are bound at a time.
+/// of an input lies there on the device too; plans share no other memory there either. What a copy has on the
+/// host is pinned, as it is in a plan. Memory of the device is held during a run alone, and so is pinned
+/// memory: many kernels are bound at a time.
 class HostedKernel final : public backend::Kernel {
 public:
     /// \param kernel  of `device` \param ports  which of its buffers lie there
@@ -52,8 +53,9 @@ private:
                  const backend::PortDevices& ports, std::int64_t workspaceBytes, backend::Stream stream,
                  backend::Event start, backend::Event end);
     [[nodiscard]] base::Status runPlaced(backend::BufferList inputs, backend::BufferList outputs);
-    /// Memory of the device for what the host has there.
+    /// Memory of the device for what the host has there, and pinned memory for the host's end of a copy.
     [[nodiscard]] base::Status place(backend::BufferList inputs, backend::BufferList outputs);
+    [[nodiscard]] base::Result<ts_buffer> placed(const ts_buffer& buffer, bool isOnDevice);
     [[nodiscard]] base::Status copyIn(backend::BufferList inputs);
     [[nodiscard]] base::Status queueTimed();
     [[nodiscard]] base::Status copyOut(backend::BufferList outputs);
@@ -68,6 +70,7 @@ private:
     backend::Event m_end;
     std::int64_t m_workspaceBytes;
     std::vector<backend::DeviceMemory> m_memory;
+    std::vector<backend::PinnedMemory> m_pinned;
     std::vector<ts_buffer> m_inputs;
     std::vector<ts_buffer> m_outputs;
     ts_buffer m_workspace{};

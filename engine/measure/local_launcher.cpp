@@ -51,8 +51,7 @@ public:
             const bool byItself = awaitEnd(status, kGrace);
             if (!byItself) {
                 kill();
-                while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
-                }
+                static_cast<void>(awaitEnd(status, kDying)); // the driver of a device may still hold it
             }
             m_ended = byItself ? describeStatus(status) : "closed its stream without ending, and was stopped";
         }
@@ -62,6 +61,8 @@ public:
 private:
     /// A process whose stream is closed ends at once, or it is stuck in a library's exit handlers.
     static constexpr std::chrono::milliseconds kGrace{2000};
+    /// One that was killed ends when all memory that it held is free.
+    static constexpr std::chrono::milliseconds kDying{10'000};
 
     [[nodiscard]] bool awaitEnd(int& status, std::chrono::milliseconds most) const {
         constexpr std::chrono::milliseconds kStep{1};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/backend/cost.h"
+#include "engine/backend/device_copy.h"
 #include "engine/backend/plugin.h"
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
@@ -13,6 +14,7 @@
 #include <compare>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -60,6 +62,14 @@ struct ConversionRequest {
     [[nodiscard]] bool admits(const std::string& backend) const {
         return backends.empty() || std::ranges::find(backends, backend) != backends.end();
     }
+    /// Of a backend on that device: what goes to another one is copied, by no backend that has a spec.
+    [[nodiscard]] bool admits(const std::string& backend, const backend::DeviceId& device) const {
+        return fromDevice == toDevice && device == fromDevice && admits(backend);
+    }
+    /// The copy that makes the change by itself, where one does.
+    [[nodiscard]] std::optional<backend::Implementation> copy() const {
+        return backend::copyFor(fromDevice, from, toDevice, to);
+    }
 };
 
 struct ConversionOffer {
@@ -77,9 +87,10 @@ public:
     [[nodiscard]] virtual base::Result<std::vector<backend::Offering>>
     offers(std::span<const OfferRequest> requests, const base::JobControl& control) = 0;
 
-    /// One cost a request, infeasible with its verdict where the implementation failed; Cost::unmeasured
-    /// where the deadline of `control` passed before it was begun. Rows come from the store where it has
-    /// them. kCancelled keeps what is measured in the store.
+    /// One cost a request, infeasible with its verdict where the implementation failed. Rows come from the
+    /// store where it has them, whatever the deadline of `control`; where that passed before the rest was
+    /// begun: Cost::unmeasured, or predicted where a time is known and no check on this model. kCancelled
+    /// keeps what is measured in the store.
     [[nodiscard]] virtual base::Result<std::vector<backend::Cost>>
     costs(std::span<const MeasureRequest> requests, const base::JobControl& control) = 0;
 

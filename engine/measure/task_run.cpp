@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -41,6 +42,13 @@ base::Nanoseconds emptyParallel() {
         samples.push_back((clock.now() - start).count());
     }
     return medianInterval(samples).median;
+}
+
+/// Of all threads of this process.
+base::Nanoseconds processorTime() {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return base::Nanoseconds(std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec);
 }
 
 /// Adds the time that it lives.
@@ -229,21 +237,31 @@ base::Status TaskRun::checkOne(const Entry& entry) {
     return result ? report(entry, *result) : base::Status();
 }
 
-TaskResult TaskRun::failure(const Entry& entry, const base::Error& error) const {
+TaskResult TaskRun::failure(const Entry& entry, const base::Error& error) {
     const auto& implementation = entry.task->implementation;
-    m_state.endIfDeviceIsLost(implementation.backend);
     const bool isItsFault = error.kind == ErrorKind::kBackend;
     TaskResult result{isItsFault ? Outcome::kCrashed : Outcome::kUnsupported, error.oneLine()};
     // Others hold memory of a device too: what it lacks now it may have tomorrow.
     result.isOfMoment = !isItsFault && implementation.device != backend::DeviceId{};
+    if (m_state.isDeviceLost(implementation.backend)) {
+        static_cast<void>(report(entry, result)); // else the host would know only that its worker is gone
+        m_state.endIfDeviceIsLost(implementation.backend);
+    }
     return result;
 }
 
 std::optional<TaskResult> TaskRun::checkBound(const Entry& entry, RegionUnderTest& region,
                                               std::unique_ptr<BoundKernel> kernel) {
+    static_cast<void>(say(entry, "run")); // a host that is gone is met by the answer
     const auto start = m_clock.now();
+    const auto processorStart = processorTime();
     const auto ran = kernel->run();
     const auto took = m_clock.now() - start;
+    const auto cores = static_cast<double>((processorTime() - processorStart).count()) /
+                       static_cast<double>(std::max<std::int64_t>(took.count(), 1));
+    const bool isDoubtful = entry.task->implementation.device == backend::DeviceId{} &&
+                            cores < thresholds::kHadItsCores * m_state.settings().threads;
+    m_context.heartbeat(); // what follows is no run
     m_spent.firstRuns += took;
     const auto firstRun = kernel->ownTime().value_or(took);
     if (!ran) {
@@ -264,7 +282,7 @@ std::optional<TaskResult> TaskRun::checkBound(const Entry& entry, RegionUnderTes
     if (entry.task->work == TimingTask::Work::kCheck) {
         return TaskResult{.check = found.how};
     }
-    m_checked.push_back({entry, &region, std::move(kernel), found.how, *hash, firstRun});
+    m_checked.push_back({entry, &region, std::move(kernel), found.how, *hash, firstRun, isDoubtful});
     return std::nullopt;
 }
 
@@ -280,6 +298,7 @@ base::Status TaskRun::time(const TimingLimits& limits, const Cooling& cooling) {
         return timeInterleaved(kernels, limits, hooks);
     }();
     TESSERA_CHECK(timed);
+    m_context.heartbeat(); // what follows is no run
     const SpentHere here(m_spent.compare);
     for (std::size_t i = 0; i < m_checked.size(); ++i) {
         TESSERA_CHECK(report(m_checked[i].entry, conclude(m_checked[i], (*timed)[i])));
@@ -313,6 +332,7 @@ std::vector<TimedKernel> TaskRun::timedKernels(const Cooling& cooling) {
              },
              .subtract = foreign ? handOver : base::Nanoseconds(),
              .firstRun = checked.firstRun,
+             .isFirstDoubtful = checked.isFirstDoubtful,
              .group = checked.entry.group,
              .around = groupsAround(checked.entry.group),
              .weightBytes = own,

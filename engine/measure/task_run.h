@@ -63,6 +63,7 @@ private:
         std::string check;
         base::Hash128 outputs; ///< of the run that was checked first
         base::Nanoseconds firstRun;
+        bool isFirstDoubtful;
         std::optional<base::Nanoseconds> quickTime = {};
     };
 
@@ -72,8 +73,9 @@ private:
     [[nodiscard]] base::Status checkStage(std::span<const Entry> entries);
     [[nodiscard]] base::Status announce(const Entry& entry);
     [[nodiscard]] base::Status checkOne(const Entry& entry);
-    /// Why it could not be run. Of a device that is lost the worker ends: the next one opens it again.
-    [[nodiscard]] TaskResult failure(const Entry& entry, const base::Error& error) const;
+    /// Why it could not be run. Of a device that is lost it is reported, and the worker ends: the next one
+    /// opens it again.
+    [[nodiscard]] TaskResult failure(const Entry& entry, const base::Error& error);
     /// Runs it once and checks what it makes. \return the result, where it is not among those to be timed.
     [[nodiscard]] std::optional<TaskResult> checkBound(const Entry& entry, RegionUnderTest& region,
                                                        std::unique_ptr<BoundKernel> kernel);

@@ -113,6 +113,32 @@ inline constexpr std::size_t kMostTimedAgain = 8;
 inline constexpr base::Nanoseconds kPartTime{15'000'000'000};
 /// @}
 
+/// \name Kernels that never end
+/// @{
+/// What a search waits for a worker that runs kernels and says nothing, as a part of its budget, and within
+/// these bounds. Chosen: a model whose run takes longer than a fiftieth of the budget is promised nothing,
+/// and what is loaded when a kernel of a GPU is first launched may take a second.
+inline constexpr double kHangShare = 0.125;
+inline constexpr base::Nanoseconds kShortestHang{3'000'000'000};
+inline constexpr base::Nanoseconds kLongestHang{120'000'000'000};
+/// Of a whole plan no less than this: at its first run the libraries of a GPU load what each kernel needs,
+/// and without a plan that runs there is no answer. Chosen.
+inline constexpr base::Nanoseconds kShortestPlanHang{5'000'000'000};
+/// The same of one that prepares something or runs a whole model: a runtime that loads a large one may be
+/// silent for a minute. Chosen.
+inline constexpr double kPreparingHangShare = 2.0;
+inline constexpr base::Nanoseconds kShortestPreparingHang{60'000'000'000};
+inline constexpr base::Nanoseconds kLongestPreparingHang{600'000'000'000};
+/// Below this no limit is halved. Chosen above any pause of a machine that others use.
+inline constexpr base::Nanoseconds kLeastHang{500'000'000};
+/// Kernels of one backend that may hang in one search: a device that hangs would do so with every kernel.
+/// Chosen.
+inline constexpr int kMostHangs = 3;
+/// One that prepares is waited for no longer than this behind a deadline, whatever it may take otherwise.
+/// Chosen.
+inline constexpr base::Nanoseconds kSilentBehindDeadline{5'000'000'000};
+/// @}
+
 /// \name Timing of kernels
 /// @{
 /// Rounds of a kernel: six make an interval of 95%; a group whose budget is spent ends before. Chosen.
@@ -130,20 +156,25 @@ inline constexpr double kEarlyStop = 1.2;
 /// a kernel of 0.1 ms it does, and one that was 5% behind was dropped.
 inline constexpr base::Nanoseconds kInformativeRun{1'000'000};
 /// One whose first run took this many times the least is timed once; where that run took so long besides, it
-/// is the sample: no other process takes a core away for as long. With both, and 60 ms a region where it was
-/// 100, the operator level of resnet3d50 took 18.0 s cold instead of 25.5, in quiet moments of one machine.
+/// is the sample. With both, and 60 ms a region where it was 100, the operator level of resnet3d50 took 18.0
+/// s cold instead of 25.5, in quiet moments of one machine.
 inline constexpr double kFirstRunStop = 2.0;
 inline constexpr base::Nanoseconds kLongFirstRun{20'000'000};
+/// That run is doubtful where the process had less than this part of its cores' time: beside five busy
+/// processes one of 1.6 ms had taken 153 ms. What sleeps by itself is run once more for nothing. Chosen.
+inline constexpr double kHadItsCores = 0.9;
 /// One that takes less than this gets the fewest rounds whatever the others take: its layouts may save
 /// conversions of the same size, and its first runs tell too much of the caches. In a bert of 1.9 ms the
 /// attention that saves two transpositions and two conversions was dropped after two runs of 21.6 us (16.6 in
 /// fifteen rounds), and the plan without it was 1.7% slower (Zen 5).
 inline constexpr base::Nanoseconds kQuickRun{50'000};
+/// A timing says this often that it goes on, between two kernels: rarely enough that none feels it. Chosen.
+inline constexpr base::Nanoseconds kSayEvery{1'000'000'000};
 /// Between two looks at the machine's speed: one costs a twentieth of it, and a state of the machine holds
 /// for many. Chosen.
 inline constexpr base::Nanoseconds kLookEvery{5'000'000};
-/// What a worker prepares is waited for this long behind a deadline: a compile that ends by then is of use.
-/// Chosen; of silero-vad's 16 kHz model one compile took 6 s on a Zen 5.
+/// What a worker prepares, and says that it does, is waited for this long behind a deadline: a compile that
+/// ends by then is of use. Chosen; of silero-vad's 16 kHz model one compile took 6 s on a Zen 5.
 inline constexpr base::Nanoseconds kBehindDeadline{500'000'000};
 /// Before a deadline a worker is sent what fits into half of the time that is left, and these at least: the
 /// times of a request that is stopped behind it are lost. A task is taken to last this long until some were

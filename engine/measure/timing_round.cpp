@@ -56,10 +56,8 @@ public:
     base::Result<std::vector<TimingResult>> run() {
         std::ranges::for_each(m_groups, [this](const TimedRegion& group) { takeLongFirstRuns(group); });
         for (std::int32_t round = 0; round < m_limits.maxRounds && anyActive(); ++round) {
-            if (m_hooks.progress) {
-                TESSERA_CHECK(m_hooks.progress(round));
-            }
-            timeRound();
+            TESSERA_CHECK(say(round));
+            TESSERA_CHECK(timeRound(round));
             if (round == 0) {
                 std::ranges::for_each(m_groups, [this](const TimedRegion& group) { stopSlowAtFirst(group); });
             }
@@ -73,6 +71,10 @@ public:
         look();
         for (std::size_t i = 0; i < m_series.size(); ++i) {
             m_results[i].samplesNs = kept(m_series[i]);
+            if (const auto first = m_kernels[i].firstRun.count();
+                m_results[i].samplesNs.size() == 1 && first > 0) {
+                m_results[i].samplesNs.front() = std::min(m_results[i].samplesNs.front(), first);
+            }
             m_results[i].relativeWidth = width(m_results[i].samplesNs);
         }
         return std::move(m_results);
@@ -141,7 +143,12 @@ private:
         return bytes;
     }
 
-    void timeRound() {
+    base::Status say(std::int32_t round) {
+        m_said = m_clock.now();
+        return m_hooks.progress ? m_hooks.progress(round) : base::Status();
+    }
+
+    base::Status timeRound(std::int32_t round) {
         const auto bytes = coolingBytes();
         if (m_hooks.cool && bytes > 0) {
             m_hooks.cool(bytes);
@@ -156,8 +163,12 @@ private:
                     look();
                 }
                 timeOne(index);
+                if (m_clock.now() - m_said >= thresholds::kSayEvery) {
+                    TESSERA_CHECK(say(round));
+                }
             }
         }
+        return {};
     }
 
     void look() {
@@ -231,7 +242,7 @@ private:
     void takeLongFirstRuns(const TimedRegion& group) {
         for (const std::size_t index : slowAtFirst(group)) {
             const TimedKernel& kernel = m_kernels[index];
-            if (kernel.firstRun >= m_limits.longFirstRun) {
+            if (kernel.firstRun >= m_limits.longFirstRun && !kernel.isFirstDoubtful) {
                 m_series[index].samples.push_back(kernel.firstRun.count());
                 m_series[index].looks.push_back(kNoLook);
                 m_series[index].active = false;
@@ -311,6 +322,7 @@ private:
     std::vector<TimingResult> m_results;
     std::vector<double> m_looks;
     base::Nanoseconds m_lastLook{0};
+    base::Nanoseconds m_said{0};
     MachineSpeed m_own;
     MachineSpeed& m_speed;
 };

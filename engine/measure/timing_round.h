@@ -22,6 +22,8 @@ struct TimedKernel {
     base::Nanoseconds subtract;
     /// Time of a run before, cold and alone; 0: none.
     base::Nanoseconds firstRun{0};
+    /// Others may have had the cores in that run, for a part of it: no verdict rests on it alone.
+    bool isFirstDoubtful = false;
     /// Implementations of one region share a group, and compete.
     std::size_t group = 0;
     /// Groups of larger regions around this one, which do its work and more: a kernel far slower than theirs
@@ -49,8 +51,8 @@ struct TimingLimits {
     base::Nanoseconds minInformativeRun{thresholds::kInformativeRun};
     /// One whose first run took this many times the least of its group, or of one around it, is timed once...
     double firstRunStopRatio = thresholds::kFirstRunStop;
-    /// ...and one whose first run took this long besides is not run again: that run is its sample. No other
-    /// process takes a core away for so long.
+    /// ...and one whose first run took this long besides is not run again: that run is its sample, unless it
+    /// is doubtful.
     base::Nanoseconds longFirstRun{thresholds::kLongFirstRun};
     /// One quicker than this gets the minimum of rounds, however slow it is beside others.
     base::Nanoseconds quickRun{thresholds::kQuickRun};
@@ -63,7 +65,7 @@ struct TimingHooks {
     std::function<double()> canary;
     /// Reads that many bytes of other data.
     std::function<void(std::int64_t bytes)> cool;
-    /// Said before each round.
+    /// Said before each round, and between kernels where the last time was thresholds::kSayEvery ago.
     std::function<base::Status(std::int32_t round)> progress;
     /// What earlier timings saw of the machine, to which this one adds; null: nothing.
     MachineSpeed* speed = nullptr;
@@ -83,6 +85,8 @@ struct TimingResult {
 /// Kernels that must meet cool weights are drawn into two halves at the start, and the order is random within
 /// each: between two runs of one kernel then lies at least the other half. What that lacks of `coolBytes` is
 /// read by `TimingHooks::cool` between the rounds.
+///
+/// What is timed once has the less of that run and the one before: it takes two disturbances to spoil both.
 ///
 /// \par Errors  those of `TimingHooks::progress`; a kernel's own failure stands in its result.
 [[nodiscard]] base::Result<std::vector<TimingResult>>

@@ -72,7 +72,8 @@ std::optional<TaskResult> taskResultFromJson(const json& value, TimingTask::Work
                       textField(value, "check"),
                       samplesField(value, "samples"),
                       boolField(value, "of_values"),
-                      boolField(value, "of_moment")};
+                      boolField(value, "of_moment"),
+                      {}};
     const bool needsTime = *outcome == backend::Outcome::kMeasured && work == TimingTask::Work::kCheckAndTime;
     return needsTime && result.samplesNs.empty() ? std::nullopt : std::optional(std::move(result));
 }

@@ -21,7 +21,8 @@ struct TaskResult {
     std::string check = {};                   ///< how it was shown to be right
     std::vector<std::int64_t> samplesNs = {}; ///< empty where it was only checked
     bool isOfValues = false; ///< the verdict is about the model's values, not about the region
-    bool isOfMoment = false; ///< it says nothing of another time: a device had no memory left
+    bool isOfMoment = false; ///< it says nothing of another time: a device had no memory, or a search no time
+    base::Nanoseconds waited = {}; ///< for one that hung; the host notes it
 
     /// The median of the samples with its interval; or infeasible.
     [[nodiscard]] backend::Cost cost() const;
@@ -45,6 +46,8 @@ struct TimingTask {
     } keys = {};
 
     [[nodiscard]] bool isDone() const { return result.has_value() || isSkipped; }
+    /// Leaves it, unless it has its result.
+    void skip() { isSkipped = !result; }
 };
 
 /// The tasks of one region, which are timed against each other.

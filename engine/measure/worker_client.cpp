@@ -2,6 +2,7 @@
 
 #include "engine/measure/json_read.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -25,8 +26,9 @@ ErrorKind kindFromText(const std::string& text) {
 
 } // namespace
 
-WorkerClient::WorkerClient(std::shared_ptr<Launcher> launcher, WorkerEnvironment environment)
-    : m_launcher(std::move(launcher)), m_environment(std::move(environment)) {}
+WorkerClient::WorkerClient(std::shared_ptr<Launcher> launcher, WorkerEnvironment environment,
+                           std::shared_ptr<HangLimits> hangs)
+    : m_launcher(std::move(launcher)), m_environment(std::move(environment)), m_hangs(std::move(hangs)) {}
 
 WorkerClient::~WorkerClient() = default;
 
@@ -47,15 +49,25 @@ void WorkerClient::kill() {
     m_process.reset();
 }
 
-tl::unexpected<base::Error> WorkerClient::lost(const base::Error& error) {
+base::Nanoseconds WorkerClient::limitOf(const CallOptions& options) const {
+    return m_hangs != nullptr ? std::min(options.limit, m_hangs->of(options.silence)) : options.limit;
+}
+
+tl::unexpected<base::Error> WorkerClient::lost(const base::Error& error, Silence silence,
+                                               base::Nanoseconds waited) {
     if (error.kind == ErrorKind::kCancelled) {
         kill();
         return fail(error);
     }
     if (error.kind == ErrorKind::kImpossible) {
         m_lastLoss = WorkerLoss::kHung;
+        m_lastSilence = waited;
+        if (m_hangs != nullptr && waited >= m_hangs->of(silence)) { // else the call itself had less patience
+            m_hangs->noteHang(silence);
+        }
         kill();
-        return fail(ErrorKind::kBackend, "it did not answer in time and was stopped", "worker");
+        return fail(ErrorKind::kBackend,
+                    "it did not answer in time and was stopped after " + base::timeText(waited), "worker");
     }
     // Closed stream or damaged frame: either way this process cannot be trusted any more.
     m_lastLoss = WorkerLoss::kCrashed;
@@ -70,14 +82,15 @@ tl::unexpected<base::Error> WorkerClient::lost(const base::Error& error) {
     return fail(ErrorKind::kBackend, std::move(how), "worker");
 }
 
-base::Status WorkerClient::sendBlobs(std::span<const NamedBlob> blobs, const Patience& patience) {
-    for (const auto& blob : blobs) {
+base::Status WorkerClient::sendBlobs(const CallOptions& options, const std::stop_token& stop) {
+    for (const auto& blob : options.blobs) {
         if (m_sent.contains(blob.name)) {
             continue;
         }
         TESSERA_TRY(const auto bytes, blob.load());
-        if (const auto sent = m_process->channel().sendBlob(blob.name, bytes.bytes(), patience); !sent) {
-            return lost(sent.error());
+        const auto limit = limitOf(options);
+        if (const auto sent = m_process->channel().sendBlob(blob.name, bytes.bytes(), {limit, stop}); !sent) {
+            return lost(sent.error(), options.silence, limit);
         }
         m_sent.insert(blob.name);
     }
@@ -86,9 +99,10 @@ base::Status WorkerClient::sendBlobs(std::span<const NamedBlob> blobs, const Pat
 
 base::Result<json> WorkerClient::awaitAnswer(const CallOptions& options, const std::stop_token& stop) {
     while (true) {
-        auto frame = m_process->channel().receive(options.limit, stop);
+        const auto limit = limitOf(options);
+        auto frame = m_process->channel().receive(limit, stop);
         if (!frame) {
-            return lost(frame.error());
+            return lost(frame.error(), options.silence, limit);
         }
         if (frame->type == FrameType::kBlob) {
             if (options.onBlob) {
@@ -98,7 +112,8 @@ base::Result<json> WorkerClient::awaitAnswer(const CallOptions& options, const s
         }
         json answer = json::parse(frame->text, nullptr, false);
         if (!answer.is_object() || frame->type == FrameType::kRequest) {
-            return lost({ErrorKind::kRefused, "its answer is not a JSON object", "worker frame"});
+            return lost({ErrorKind::kRefused, "its answer is not a JSON object", "worker frame"},
+                        options.silence, limit);
         }
         if (frame->type == FrameType::kProgress) {
             if (options.onProgress) {
@@ -118,11 +133,11 @@ base::Result<json> WorkerClient::awaitAnswer(const CallOptions& options, const s
 base::Result<json> WorkerClient::call(const json& request, const CallOptions& options, std::stop_token stop) {
     m_lastLoss = WorkerLoss::kNone;
     TESSERA_CHECK(ensureRunning());
-    const Patience patience{options.limit, stop};
-    TESSERA_CHECK(sendBlobs(options.blobs, patience));
-    if (const auto sent = m_process->channel().send(FrameType::kRequest, wireText(request), patience);
+    TESSERA_CHECK(sendBlobs(options, stop));
+    const auto limit = limitOf(options);
+    if (const auto sent = m_process->channel().send(FrameType::kRequest, wireText(request), {limit, stop});
         !sent) {
-        return lost(sent.error());
+        return lost(sent.error(), options.silence, limit);
     }
     return awaitAnswer(options, stop);
 }

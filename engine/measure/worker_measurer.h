@@ -29,7 +29,7 @@ struct MeasurerSettings {
     /// nothing; empty: all are.
     std::string lastResort = {};
     /// Of a worker's silence while it checks or times; one that says nothing for longer hangs.
-    base::Nanoseconds hangLimit{120'000'000'000};
+    base::Nanoseconds hangLimit{thresholds::kLongestHang};
     /// Of the model, whose runs on them regions are checked on; null: inputs are drawn for each region.
     std::shared_ptr<CheckInputs> checkInputs = {};
 };
@@ -99,8 +99,11 @@ private:
                                                           backend::ThreadUse threads, std::stop_token stop);
     [[nodiscard]] base::Status store(const TaskGroup& group, const CheckScope& scope, const Canary& canary);
     [[nodiscard]] ChunkSettings chunkSettings(const base::JobControl& control) const {
-        return {m_settings.limits, m_settings.hangLimit, m_modelWeightBytes, control.deadline};
+        return {m_settings.limits, m_settings.hangLimit, m_modelWeightBytes, control.deadline,
+                m_settings.lastResort};
     }
+    /// A verdict where it did not end while there was as much time as now.
+    [[nodiscard]] base::Result<std::optional<backend::Cost>> knownHang(const StoreKey& verdict) const;
     /// In chunks; whatever is known when it ends, by success, error or cancel, is stored.
     /// \param scope  what the tasks are checked on
     [[nodiscard]] base::Status measure(std::span<TaskGroup> groups, ChunkRunner& runner,

@@ -1,6 +1,7 @@
 // On which values a model's regions are checked, and what is known of their results.
 #include "engine/base/clock.h"
 #include "engine/graph/region.h"
+#include "engine/measure/hang_note.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/worker_measurer.h"
@@ -58,7 +59,8 @@ base::Result<CheckScope> WorkerMeasurer::checkScope(std::stop_token stop) {
         TESSERA_TRY(const auto* graph, wire());
         TESSERA_TRY(const auto draws, m_settings.checkInputs->draws());
         TESSERA_TRY(const auto inputs, m_settings.checkInputs->hash());
-        CheckScope scope{base::Hasher().add(std::string_view(graph->name())).add(inputs).finish(), 0, ""};
+        CheckScope scope{.model = base::Hasher().add(std::string_view(graph->name())).add(inputs).finish(),
+                         .available = draws.size()};
         const auto run = referenceRun(*graph, stop);
         if (run) {
             scope.draws = m_settings.checkInputs->affordable(*run, draws.size());
@@ -87,6 +89,17 @@ base::Status WorkerMeasurer::condemn(const MeasureRequest& request, const std::s
     return putCheck(m_store, key, scope, {CheckRecord::Result::kWrong, "", reason, clock.unixSeconds()});
 }
 
+base::Result<std::optional<backend::Cost>> WorkerMeasurer::knownHang(const StoreKey& verdict) const {
+    TESSERA_TRY(auto note, findHang(m_store, verdict));
+    CallOptions options;
+    options.limit = m_settings.hangLimit;
+    options.silence = Silence::kRuns;
+    const auto limit = m_worker.client().limitOf(options);
+    return note && note->waited >= limit
+               ? std::optional(backend::Cost::infeasible(Outcome::kHung, std::move(note->reason)))
+               : std::nullopt;
+}
+
 base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const TimingTask::Keys& keys, Reuse reuse,
                                                             std::stop_token stop) {
     TESSERA_TRY(const auto scope, checkScope(stop));
@@ -103,7 +116,8 @@ base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const TimingTask::Ke
     }
     TESSERA_TRY(auto time, fromStore(keys.time, reuse, stop));
     if (!time || (!time->feasible() && time->outcome() != Outcome::kSlower)) {
-        return Known{};
+        TESSERA_TRY(auto hang, knownHang(keys.verdict));
+        return Known{std::move(hang), std::nullopt};
     }
     return !time->feasible() || check ? Known{std::move(time), std::nullopt}
                                       : Known{std::nullopt, std::move(time)};

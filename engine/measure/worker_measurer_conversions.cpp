@@ -1,5 +1,4 @@
 // Conversions of a value's format: each is a region of a graph of its own.
-#include "engine/backend/device_copy.h"
 #include "engine/graph/region.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/thresholds.h"
@@ -68,12 +67,11 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
     group = {wired->graphRef(), graph::wholeRegion(wired->graph())};
     const auto regionKey = graph::regionKey(*group.graph, group.region);
     std::vector<backend::Implementation> offered;
-    if (auto copy = backend::copyFor(request.fromDevice, request.from, request.toDevice, request.to)) {
+    if (auto copy = request.copy()) {
         offered.push_back(*std::move(copy));
     }
     for (const auto& library : m_worker.backends()) {
-        if (request.fromDevice != request.toDevice || library.device != request.fromDevice ||
-            !request.admits(library.id)) {
+        if (!request.admits(library.id, library.device)) {
             continue;
         }
         TESSERA_TRY(auto offering,

@@ -1,5 +1,6 @@
 #include "engine/base/clock.h"
 #include "engine/graph/region.h"
+#include "engine/measure/hang_note.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/thresholds.h"
@@ -88,6 +89,9 @@ base::Status WorkerMeasurer::store(const TaskGroup& group, const CheckScope& sco
             TESSERA_CHECK(m_store.put(isOfSpeed ? task.keys.time : task.keys.verdict,
                                       {result.cost(), canary, result.check, now}));
         }
+        if (result.waited > base::Nanoseconds(0) && result.isOfMoment) {
+            TESSERA_CHECK(putHang(m_store, task.keys.verdict, {result.waited, result.reason}, now));
+        }
         if (passed || result.outcome == Outcome::kWrong || result.isOfValues) {
             const auto kind = passed              ? CheckRecord::Result::kPassed
                               : result.isOfValues ? CheckRecord::Result::kExcluded
@@ -167,7 +171,7 @@ public:
     [[nodiscard]] std::vector<backend::Cost> answers() const {
         std::vector<backend::Cost> answers;
         for (const auto& asked : m_asked) {
-            answers.push_back(asked.known.answer.value_or(backend::Cost::unmeasured()));
+            answers.push_back(asked.known.answer.value_or(unchecked(asked.known)));
             if (!asked.task) {
                 continue;
             }
@@ -189,6 +193,12 @@ private:
         std::optional<std::pair<std::size_t, std::size_t>>
             task; ///< that answers it: its group, its place there
     };
+
+    /// Of what there was no time to check on this model: the time that the store knows is what it is
+    /// predicted to take.
+    [[nodiscard]] static backend::Cost unchecked(const Known& known) {
+        return known.time ? backend::Cost::predicted(known.time->median()) : backend::Cost::unmeasured();
+    }
 
     /// A final claim rests on its time, whatever its rivals take.
     [[nodiscard]] bool isFinal(std::size_t request) const { return m_requests[request].reuse != Reuse::kAny; }

@@ -23,11 +23,12 @@ constexpr base::Nanoseconds kLoadLimit{300'000'000'000};
 } // namespace
 
 WorkerSession::WorkerSession(std::shared_ptr<Launcher> launcher, WorkerEnvironment environment,
-                             std::vector<BackendLibrary> backends)
+                             std::vector<BackendLibrary> backends, std::shared_ptr<HangLimits> hangs)
     : m_launcher(std::move(launcher))
     , m_backends(std::move(backends))
     , m_environment(std::move(environment))
-    , m_client(m_launcher, m_environment) {}
+    , m_hangs(std::move(hangs))
+    , m_client(m_launcher, m_environment, m_hangs) {}
 
 void WorkerSession::forgetAfterRestart() {
     if (m_generation != m_client.generation()) {

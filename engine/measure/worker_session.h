@@ -33,14 +33,17 @@ class WorkerSession {
 public:
     static constexpr base::Nanoseconds kNoLimit{std::numeric_limits<std::int64_t>::max()};
 
+    /// \param hangs  \see WorkerClient
     WorkerSession(std::shared_ptr<Launcher> launcher, WorkerEnvironment environment,
-                  std::vector<BackendLibrary> backends);
+                  std::vector<BackendLibrary> backends, std::shared_ptr<HangLimits> hangs = nullptr);
 
     [[nodiscard]] WorkerClient& client() { return m_client; }
     [[nodiscard]] const std::vector<BackendLibrary>& backends() const { return m_backends; }
     [[nodiscard]] const WorkerEnvironment& environment() const { return m_environment; }
     /// A worker of its own, in which no vendor's pool spins.
-    [[nodiscard]] WorkerClient anotherClient() const { return WorkerClient(m_launcher, m_environment); }
+    [[nodiscard]] WorkerClient anotherClient() const {
+        return WorkerClient(m_launcher, m_environment, m_hangs);
+    }
     /// Its description; kImpossible with the reason when it cannot be opened here.
     [[nodiscard]] base::Result<backend::PluginDescription> openBackend(const std::string& id,
                                                                        std::stop_token stop);
@@ -65,6 +68,7 @@ private:
     std::shared_ptr<Launcher> m_launcher;
     std::vector<BackendLibrary> m_backends;
     WorkerEnvironment m_environment;
+    std::shared_ptr<HangLimits> m_hangs;
     WorkerClient m_client;
     int m_generation = 0;
     std::map<std::string, backend::PluginDescription> m_open;

@@ -43,11 +43,16 @@ base::Result<graph::GraphRef> WorkerState::graph(const std::string& name) const 
     return at->second;
 }
 
+bool WorkerState::isDeviceLost(const std::string& id) const {
+    const auto at = m_openedWith.find(id);
+    return at != m_openedWith.end() && at->second.device != nullptr && at->second.device->isLost();
+}
+
 void WorkerState::endIfDeviceIsLost(const std::string& id) const {
     constexpr int kExit = 6;
-    const auto at = m_openedWith.find(id);
-    if (at != m_openedWith.end() && at->second.device != nullptr && at->second.device->isLost()) {
-        std::fprintf(stderr, "tessera-worker: %s is lost\n", at->second.device->id().toText().c_str());
+    if (isDeviceLost(id)) {
+        const auto device = m_openedWith.at(id).device->id().toText();
+        std::fprintf(stderr, "tessera-worker: %s is lost\n", device.c_str());
         std::_Exit(kExit);
     }
 }

@@ -28,8 +28,9 @@ public:
 
     /// kRefused when it was never loaded.
     [[nodiscard]] base::Result<graph::GraphRef> graph(const std::string& name) const;
-    /// Ends the process where the device that the plug-in was opened on is lost: nothing works on it any more
-    /// in this process, and a host that loses a worker starts another.
+    /// The device that the plug-in was opened on is gone: nothing works on it any more in this process.
+    [[nodiscard]] bool isDeviceLost(const std::string& id) const;
+    /// Then ends the process: a host that loses a worker starts another.
     void endIfDeviceIsLost(const std::string& id) const;
     /// kRefused when it was never opened.
     [[nodiscard]] base::Result<backend::Plugin*> plugin(const std::string& id) const;

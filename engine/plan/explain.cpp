@@ -145,6 +145,7 @@ base::Result<Explanation> explain(const Plan& plan, const std::string& node) {
                      .inPlace = planned.inPlace,
                      .decision = planned.decision,
                      .why = planned.why,
+                     .search = plan.search,
                      .conversions = {},
                      .rivals = explainRivals(plan, planned, id)};
     for (const auto& conversion : plan.conversions) {
@@ -172,6 +173,10 @@ std::string Explanation::text() const {
         text += "infinities and NaN: not carried\n";
     }
     text += "why: " + why + "\n";
+    if (!search.level.empty()) {
+        text += "search: " + levelText(search.level) + ", seed " + std::to_string(search.seed) +
+                (search.effort ? ", " + effortText(*search.effort) : "") + "\n";
+    }
     for (const auto& conversion : conversions) {
         text += "converted: " + conversion + "\n";
     }

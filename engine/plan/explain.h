@@ -33,6 +33,7 @@ struct Explanation {
     std::optional<backend::Cost> inPlace;
     Decision decision = Decision::kFastest;
     std::string why;
+    SearchSettings search;                ///< that the plan is of
     std::vector<std::string> conversions; ///< those of the region's inputs, one line each
     std::vector<RivalExplanation> rivals; ///< feasible ones first, least effect on the plan first
 

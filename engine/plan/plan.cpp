@@ -51,9 +51,16 @@ bool Plan::usesTwoPools() const {
            any(backend::ThreadPool::kNative);
 }
 
-bool Plan::isProfiled() const {
-    const auto isTimed = [](const auto& part) { return part.inPlace && part.inPlace->feasible(); };
-    return std::ranges::all_of(regions, isTimed) && std::ranges::all_of(conversions, isTimed);
+std::set<backend::DeviceId> Plan::devices() const {
+    std::set<backend::DeviceId> used;
+    for (const auto& region : regions) {
+        used.insert(region.implementation.device);
+    }
+    for (const auto& conversion : conversions) {
+        used.insert({conversion.fromDevice, conversion.toDevice});
+    }
+    used.erase(backend::DeviceId{});
+    return used;
 }
 
 PlannedRegionId Plan::regionOf(graph::NodeId node) const {

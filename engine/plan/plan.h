@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,19 @@ struct PlannedConversion {
     std::optional<backend::Cost> inPlace;
 };
 
+/// Whose times of a plan's parts stand side by side: never some of the one and some of the other.
+enum class PartTimes : std::uint8_t {
+    kAlone,   ///< each part timed or predicted on its own
+    kInPlace, ///< one profile of the plan
+};
+
+/// The time of a region or conversion among those of all parts.
+/// \param times Plan::partTimes() of its plan, or kAlone.
+template <typename Part>
+[[nodiscard]] const backend::Cost& timeOf(const Part& part, PartTimes times) {
+    return times == PartTimes::kInPlace ? *part.inPlace : part.cost;
+}
+
 /// A person's rule for one node.
 struct Constraint {
     enum class Kind : std::uint8_t { kPin, kForbid } kind = Kind::kPin;
@@ -102,6 +116,9 @@ struct EndToEnd {
         return low <= other.high && other.low <= high;
     }
 };
+
+/// What stands in place of a baseline's id for the plan that was in force when a search began.
+inline constexpr const char* kInForce = "in force";
 
 struct Baseline {
     std::string name;             ///< backend id, "greedy"
@@ -136,11 +153,19 @@ enum class WaitPolicy : std::uint8_t { kActive, kPassive };
 [[nodiscard]] std::string_view toText(WaitPolicy policy);
 [[nodiscard]] std::optional<WaitPolicy> parseWaitPolicy(std::string_view text);
 
+/// What a search was given, and what it took. Both are wall time.
+struct SearchEffort {
+    base::Nanoseconds budget;
+    base::Nanoseconds time; ///< until its plan stood
+    friend bool operator==(const SearchEffort&, const SearchEffort&) = default;
+};
+
 struct SearchSettings {
     std::string level; ///< op, graph or both
     std::uint64_t seed = 0;
     std::vector<std::string> backends;
     std::vector<Constraint> constraints;
+    std::optional<SearchEffort> effort = {}; ///< empty: no search ended with the plan, or it is not recorded
 };
 
 /// With what the results of a search were compared before they could become the plan.
@@ -190,6 +215,13 @@ struct PlanHeader : ModelIdentity {
     std::optional<ChecksOfSearch> checks; ///< empty: no search checked it
 };
 
+/// Has a profile timed every part of a Plan or PlanDocument in place, so that these times stand side by side?
+template <typename AnyPlan>
+[[nodiscard]] bool isProfiled(const AnyPlan& plan) {
+    const auto isTimed = [](const auto& part) { return part.inPlace && part.inPlace->feasible(); };
+    return std::ranges::all_of(plan.regions, isTimed) && std::ranges::all_of(plan.conversions, isTimed);
+}
+
 /// Kernels and conversions of a Plan or PlanDocument, the overhead once for each of both; nullopt while one
 /// has no cost.
 template <typename AnyPlan>
@@ -214,8 +246,13 @@ struct Plan : PlanHeader {
     [[nodiscard]] std::optional<base::Nanoseconds> predicted() const { return predictedTime(*this); }
     /// Does it enter the native pool and one of a library's own? Their threads share the same cores.
     [[nodiscard]] bool usesTwoPools() const;
-    /// Has a profile timed every part of it in place, so that these times stand side by side?
-    [[nodiscard]] bool isProfiled() const;
+    [[nodiscard]] bool isProfiled() const { return plan::isProfiled(*this); }
+    /// Besides the CPU, those that kernels or copies use; sorted.
+    [[nodiscard]] std::set<backend::DeviceId> devices() const;
+    /// The times that every figure of its parts is of. Linear in parts.
+    [[nodiscard]] PartTimes partTimes() const {
+        return isProfiled() ? PartTimes::kInPlace : PartTimes::kAlone;
+    }
     /// Region of a node; invalid when the plan does not cover it.
     [[nodiscard]] PlannedRegionId regionOf(graph::NodeId node) const;
 };

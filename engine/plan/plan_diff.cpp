@@ -1,9 +1,9 @@
 #include "engine/plan/plan_diff.h"
 
+#include "engine/base/disjoint_sets.h"
 #include "engine/plan/plan_text.h"
 
 #include <algorithm>
-#include <numeric>
 #include <unordered_map>
 
 namespace tessera::plan {
@@ -21,30 +21,6 @@ RegionOf regionOfNode(const PlanDocument& document) {
     }
     return regions;
 }
-
-/// Regions of both plans joined while they share nodes; A's have the first numbers.
-class Groups {
-public:
-    explicit Groups(std::size_t size) : m_parent(size) {
-        std::iota(m_parent.begin(), m_parent.end(), std::size_t{0});
-    }
-    std::size_t root(std::size_t i) {
-        while (m_parent[i] != i) {
-            m_parent[i] = m_parent[m_parent[i]];
-            i = m_parent[i];
-        }
-        return i;
-    }
-    /// The smaller root wins, so that groups come in A's order.
-    void join(std::size_t a, std::size_t b) {
-        a = root(a);
-        b = root(b);
-        m_parent[std::max(a, b)] = std::min(a, b);
-    }
-
-private:
-    std::vector<std::size_t> m_parent;
-};
 
 bool sameKind(const PlanDocument::Region& a, const PlanDocument::Region& b) {
     return a.implementation.backend == b.implementation.backend &&
@@ -99,7 +75,9 @@ base::Nanoseconds conversionTime(const PlanDocument& document) {
 void compareRegions(const PlanDocument& a, const PlanDocument& b, PlanDiff& diff) {
     const RegionOf inA = regionOfNode(a);
     const RegionOf inB = regionOfNode(b);
-    Groups groups(a.regions.size() + b.regions.size());
+    // Regions of both plans, joined while they share nodes; A's have the first numbers, so that groups come
+    // in its order.
+    base::DisjointSets groups(a.regions.size() + b.regions.size());
     for (const auto& [node, region] : inA) {
         if (const auto other = inB.find(node); other != inB.end()) {
             groups.join(region, a.regions.size() + other->second);
@@ -167,6 +145,14 @@ std::optional<base::Nanoseconds> PlacementChange::difference() const {
         return std::nullopt;
     }
     return *b.time - *a.time;
+}
+
+bool samePlacement(const Plan& a, const Plan& b) {
+    const auto isAlike = [](const PlannedRegion& one, const PlannedRegion& other) {
+        return one.region.nodes == other.region.nodes && one.implementation == other.implementation;
+    };
+    return a.wholeGraphBackend == b.wholeGraphBackend && a.conversions.size() == b.conversions.size() &&
+           a.waitPolicy == b.waitPolicy && std::ranges::equal(a.regions, b.regions, isAlike);
 }
 
 PlanDiff diffPlans(const PlanDocument& a, const PlanDocument& b) {

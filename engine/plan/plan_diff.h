@@ -43,6 +43,10 @@ struct PlanDiff {
     [[nodiscard]] bool samePlacement() const { return changes.empty() && onlyInA.empty() && onlyInB.empty(); }
 };
 
+/// Do both run every node alike, so that a difference in time would be noise? Of one graph; linear in
+/// regions.
+[[nodiscard]] bool samePlacement(const Plan& a, const Plan& b);
+
 /// Compares by source names, so that neither plan needs its model. Linear in nodes; deterministic.
 [[nodiscard]] PlanDiff diffPlans(const PlanDocument& a, const PlanDocument& b);
 

@@ -260,6 +260,9 @@ SearchSettings readSearch(const JsonReader& in) {
             search.constraints.push_back(std::move(constraint));
         },
         Need::kOptional);
+    if (in.has("budget_ns") || in.has("wall_ns")) {
+        search.effort = SearchEffort{readTime(in, "budget_ns"), readTime(in, "wall_ns")};
+    }
     return search;
 }
 

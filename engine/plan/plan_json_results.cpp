@@ -7,8 +7,6 @@ namespace tessera::plan {
 
 using Need = JsonReader::Need;
 
-namespace {
-
 using Json = nlohmann::ordered_json;
 
 Json timeJson(const EndToEnd& time) {
@@ -28,6 +26,12 @@ Json timeJson(const EndToEnd& time) {
 Json speedUpJson(const SpeedUp& ratio) {
     return {{"median", ratio.median}, {"low", ratio.low}, {"high", ratio.high}};
 }
+
+SpeedUp readSpeedUp(const JsonReader& in) {
+    return {.median = in.number("median", 1.0), .low = in.number("low", 1.0), .high = in.number("high", 1.0)};
+}
+
+namespace {
 
 Json baselineJson(const Baseline& baseline) {
     Json object{{"name", baseline.name}, {"feasible", baseline.time.has_value()}};
@@ -50,10 +54,6 @@ Json orNull(const std::optional<std::string>& text) {
 
 Json orNull(const std::optional<EndToEnd>& time) {
     return time ? timeJson(*time) : Json();
-}
-
-SpeedUp readSpeedUp(const JsonReader& in) {
-    return {.median = in.number("median", 1.0), .low = in.number("low", 1.0), .high = in.number("high", 1.0)};
 }
 
 Baseline readBaseline(const JsonReader& in) {

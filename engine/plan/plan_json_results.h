@@ -13,6 +13,9 @@ inline constexpr std::int64_t kMaxNanoseconds = std::int64_t{3600} * 1'000'000'0
 [[nodiscard]] base::Nanoseconds readTime(const JsonReader& in, const char* key, std::int64_t low = 0);
 /// Refuses a median outside its interval.
 [[nodiscard]] EndToEnd readEndToEnd(const JsonReader& in);
+[[nodiscard]] nlohmann::ordered_json timeJson(const EndToEnd& time);
+[[nodiscard]] SpeedUp readSpeedUp(const JsonReader& in);
+[[nodiscard]] nlohmann::ordered_json speedUpJson(const SpeedUp& ratio);
 
 /// What was measured of whole plans: end_to_end, raced, baselines, best_baseline, identical_to, speedup,
 /// best_mix.

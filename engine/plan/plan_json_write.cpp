@@ -135,10 +135,15 @@ Json searchJson(const SearchSettings& search) {
                                {"backend", constraint.backend},
                                {"implementation", constraint.implementation}});
     }
-    return {{"level", search.level},
-            {"seed", search.seed},
-            {"backends", search.backends},
-            {"constraints", std::move(constraints)}};
+    Json object{{"level", search.level},
+                {"seed", search.seed},
+                {"backends", search.backends},
+                {"constraints", std::move(constraints)}};
+    if (search.effort) {
+        object["budget_ns"] = search.effort->budget.count();
+        object["wall_ns"] = search.effort->time.count();
+    }
+    return object;
 }
 
 Json checksJson(const ChecksOfSearch& checks) {

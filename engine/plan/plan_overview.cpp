@@ -17,26 +17,23 @@ std::size_t nodesOf(const PlanDocument::Region& region) {
     return region.nodes.size();
 }
 
-/// Does a profile time every part, so that its times stand side by side?
-template <typename AnyPlan>
-bool isProfiled(const AnyPlan& plan) {
-    const auto isTimed = [](const auto& part) { return part.inPlace && part.inPlace->feasible(); };
-    return std::ranges::all_of(plan.regions, isTimed) && std::ranges::all_of(plan.conversions, isTimed);
-}
-
 template <typename AnyPlan>
 void addShares(PlanOverview& overview, const AnyPlan& plan) {
+    const auto hasTime = [](const auto& part) { return part.cost.feasible(); };
     const bool isTimed =
-        std::ranges::all_of(plan.regions, [](const auto& region) { return region.cost.feasible(); });
-    const bool inPlace = isProfiled(plan);
+        std::ranges::all_of(plan.regions, hasTime) && std::ranges::all_of(plan.conversions, hasTime);
+    const auto times = isProfiled(plan) ? PartTimes::kInPlace : PartTimes::kAlone;
     std::map<std::string, double> parts;
     double total = 0;
     for (const auto& region : plan.regions) {
-        const backend::Cost& cost = inPlace ? *region.inPlace : region.cost;
+        const backend::Cost& cost = timeOf(region, times);
         const double part =
             isTimed ? static_cast<double>(cost.median().count()) : static_cast<double>(nodesOf(region));
         parts[region.implementation.backend] += part;
         total += part;
+    }
+    for (const auto& conversion : plan.conversions) {
+        total += isTimed ? static_cast<double>(timeOf(conversion, times).median().count()) : 0.0;
     }
     overview.shareOf = isTimed && total > 0 ? ShareOf::kTime : ShareOf::kNodes;
     for (const auto& [backend, part] : parts) {

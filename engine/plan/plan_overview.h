@@ -25,9 +25,9 @@ struct PlanOverview {
         double share = 0.0; ///< in [0, 1]
         friend bool operator==(const Share&, const Share&) = default;
     };
-    /// Most first; ties by name. They add up to 1 where there is any region.
+    /// Most first; ties by name. Of nodes they add up to 1; of the time conversions have the rest.
     std::vector<Share> shares;
-    /// Of what: of the kernels' times, or of nodes where a kernel has none.
+    /// Of what: of the time of kernels and conversions, or of nodes where one of them has none.
     enum class ShareOf : std::uint8_t { kTime, kNodes } shareOf = ShareOf::kNodes;
     std::size_t conversions = 0;
 };

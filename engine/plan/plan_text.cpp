@@ -1,5 +1,7 @@
 #include "engine/plan/plan_text.h"
 
+#include <cmath>
+
 namespace tessera::plan {
 
 namespace {
@@ -31,7 +33,28 @@ std::string onDevice(const backend::DeviceId& device) {
     return device == backend::DeviceId{} ? "" : "@" + device.toText();
 }
 
+/// "52.3 s", "60 s", "84.0 ms"
+std::string secondsText(base::Nanoseconds time) {
+    constexpr base::Nanoseconds kSecond(1'000'000'000);
+    if (time < kSecond) {
+        return base::timeText(time);
+    }
+    const auto tenths = std::llround(time.seconds() * 10);
+    return std::to_string(tenths / 10) + (tenths % 10 != 0 ? "." + std::to_string(tenths % 10) : "") + " s";
+}
+
 } // namespace
+
+std::string levelText(const std::string& level) {
+    return level == "op"      ? "operator level"
+           : level == "graph" ? "graph level"
+           : level == "both"  ? "operator and graph level"
+                              : level;
+}
+
+std::string effortText(const SearchEffort& effort) {
+    return secondsText(effort.time) + " of a budget of " + secondsText(effort.budget);
+}
 
 std::string implementationText(const std::string& backend, const std::string& implementation) {
     return implementation.empty() ? backend : backend + ":" + implementation;

@@ -19,6 +19,11 @@ struct PlanTextOptions {
 ///     total 128 µs
 [[nodiscard]] std::string planText(const Plan& plan, PlanTextOptions options = {});
 
+/// "operator and graph level"; a level of another version as it is, empty: no search.
+[[nodiscard]] std::string levelText(const std::string& level);
+/// "52.3 s of a budget of 60 s"
+[[nodiscard]] std::string effortText(const SearchEffort& effort);
+
 /// "onednn:winograd"; the backend alone when the implementation has no name.
 [[nodiscard]] std::string implementationText(const std::string& backend, const std::string& implementation);
 

@@ -54,13 +54,14 @@ backend::Work workOf(const Plan& plan, const graph::Region& region) {
 
 std::vector<RegionRoof> rooflineOf(const Plan& plan, const backend::MachineCeilings& ceilings) {
     const auto weights = graph::constantBytes(*plan.graph);
+    const auto times = plan.partTimes();
     std::vector<RegionRoof> roofs;
     roofs.reserve(plan.regions.size());
     for (const auto& planned : plan.regions) {
         RegionRoof roof;
         roof.work = workOf(plan, planned.region, weights);
         roof.roof = ceilings.roof(roof.work, plan.threads);
-        const auto& cost = planned.inPlace ? *planned.inPlace : planned.cost;
+        const auto& cost = timeOf(planned, times);
         if (cost.feasible()) {
             roof.efficiency = ceilings.efficiency(roof.work, cost.median(), plan.threads);
         }

@@ -62,10 +62,11 @@ struct Times {
 
 std::optional<Times> timesOf(const Plan& plan) {
     Times times;
-    times.source = plan.isProfiled() ? Source::kProfile : Source::kIsolated;
+    const auto which = plan.partTimes();
+    times.source = which == PartTimes::kInPlace ? Source::kProfile : Source::kIsolated;
     bool isKnown = true;
-    const auto timeOf = [&](const auto& part) {
-        const auto& cost = times.source == Source::kProfile ? *part.inPlace : part.cost;
+    const auto medianOf = [&](const auto& part) {
+        const auto& cost = timeOf(part, which);
         isKnown = isKnown && cost.feasible();
         if (cost.kind() != backend::Cost::Kind::kMeasured) {
             times.source = Source::kPredicted;
@@ -74,10 +75,10 @@ std::optional<Times> timesOf(const Plan& plan) {
     };
     times.regions.reserve(plan.regions.size());
     for (const auto& region : plan.regions) {
-        times.regions.push_back(timeOf(region));
+        times.regions.push_back(medianOf(region));
     }
     for (const auto& conversion : plan.conversions) {
-        times.conversions += timeOf(conversion);
+        times.conversions += medianOf(conversion);
     }
     return isKnown ? std::optional(std::move(times)) : std::nullopt;
 }

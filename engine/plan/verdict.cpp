@@ -1,5 +1,6 @@
 #include "engine/plan/verdict.h"
 
+#include "engine/measure/sample_statistics.h"
 #include "engine/measure/thresholds.h"
 
 #include <algorithm>
@@ -57,18 +58,6 @@ PlanVerdict::Kind kindOf(const Plan& plan) {
     return plan.speedUp.high < 1 ? Kind::kSlower : Kind::kNoDifference;
 }
 
-/// Of the baseline that a plan is: is another one as fast?
-std::string besides(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
-    std::string names;
-    for (const auto& baseline : plan.baselines) {
-        const bool isTie = baseline.time && plan.raced && baseline.time->overlaps(*plan.raced);
-        if (isTie && baseline.name != *plan.identicalTo) {
-            names += (names.empty() ? "" : ", ") + titleOf(baseline.name);
-        }
-    }
-    return names.empty() ? "" : " No difference to: " + names + ".";
-}
-
 std::string underConstraints(std::size_t count) {
     if (count == 0) {
         return {};
@@ -76,31 +65,72 @@ std::string underConstraints(std::size_t count) {
     return count == 1 ? " under 1 constraint" : " under " + std::to_string(count) + " constraints";
 }
 
-/// "0.2% slower", "1.3% faster": one end of an interval that holds 1.
+/// "0.2% slower", "2.3 times as fast": one end of an interval that holds 1.
 std::string endWords(double ratio) {
-    const double percent = (ratio < 1 ? 1 / ratio - 1 : ratio - 1) * 100;
-    return decimal(percent, percent < 10 ? 1 : 0) + (ratio < 1 ? "% slower" : "% faster");
+    const auto figures = ratioFigures(ratio);
+    const auto figure = decimal(figures.median, figures.decimals);
+    return figures.isFactor ? figure + (figures.isFaster ? " times as fast" : " times as slow")
+                            : figure + (figures.isFaster ? "% faster" : "% slower");
+}
+
+/// "0.2% slower to 5% faster": an interval that holds 1.
+std::string spanWords(const SpeedUp& ratio) {
+    return endWords(ratio.low) + " to " + endWords(ratio.high);
+}
+
+/// Of the baseline that a plan is: which others of its race were as fast, and of which this was left open.
+/// What left the race was behind by then, whatever the interval of its scaled time says. The best mix has its
+/// own sentence, by pairs.
+std::string besides(const Plan& plan, const std::function<std::string(const std::string&)>& titleOf) {
+    std::string same;
+    std::string open;
+    for (const auto& baseline : plan.baselines) {
+        const bool isTie = baseline.time && plan.raced && baseline.time->overlaps(*plan.raced);
+        if (!isTie || baseline.isRescaled || baseline.name == *plan.identicalTo ||
+            isBestMix(plan, baseline)) {
+            continue;
+        }
+        const auto over = [](base::Nanoseconds a, base::Nanoseconds b) {
+            return static_cast<double>(a.count()) / static_cast<double>(std::max<std::int64_t>(b.count(), 1));
+        };
+        const SpeedUp ahead{.median = over(baseline.time->median, plan.raced->median),
+                            .low = over(baseline.time->low, plan.raced->high),
+                            .high = over(baseline.time->high, plan.raced->low)};
+        auto& names = isInconclusive(ahead) ? open : same;
+        names += (names.empty() ? "" : ", ") + titleOf(baseline.name);
+        if (isInconclusive(ahead)) {
+            names += " (it is " + spanWords(ahead) + ")";
+        }
+    }
+    return (same.empty() ? "" : " No difference to: " + same + ".") +
+           (open.empty() ? "" : " By their intervals it is not to be told apart from " + open + ".");
+}
+
+/// What stands behind an interval of fewer pairs than one of 95 % takes.
+std::string rangeWords(const PlanVerdict& verdict) {
+    return isOfFewPairs(verdict) ? ", the range of " + std::to_string(verdict.pairs) + " pairs" : "";
 }
 
 /// Of a plan that is the baseline `subject`.
-std::string baselineSentence(const Plan& plan, const std::string& subject, const std::string& obeying) {
+std::string baselineSentence(const Plan& plan, const PlanVerdict& verdict, const std::string& subject,
+                             const std::string& obeying) {
     if (!plan.bestMix) {
         return subject + " is the fastest" + obeying + "; no mix was faster.";
     }
     const auto& behind = plan.bestMix->behind;
     const auto ahead = inverse(behind);
     if (behind.low > 1) {
-        const auto words = ratioWords(behind.median < 2 ? ahead : behind);
+        auto words = ratioWords(behind.median < 2 ? ahead : behind);
+        words.interval += rangeWords(verdict);
         return behind.median < 2 ? subject + " is the fastest" + obeying + "; the best mix is " +
                                        words.comparison + " it (" + words.interval + ")."
                                  : subject + " is " + words.comparison + " the best mix" + obeying + " (" +
                                        words.interval + ").";
     }
-    const auto ofMix = "the mix is " + endWords(ahead.low) + " to " + endWords(ahead.high);
-    return isInconclusive(behind)
-               ? subject + ", which is the plan, and the best mix could not be told apart" + obeying + ": " +
-                     ofMix + "."
-               : subject + " is the plan" + obeying + ", with no difference to the best mix (" + ofMix + ").";
+    return subject + " is the plan" + obeying +
+           (isInconclusive(behind) ? ". It could not be told apart from the best mix"
+                                   : ", with no difference to the best mix") +
+           " (it is " + spanWords(behind) + rangeWords(verdict) + ").";
 }
 
 std::string baselineSubject(const PlanVerdict& verdict, const std::string& title) {
@@ -112,23 +142,58 @@ std::string baselineSubject(const PlanVerdict& verdict, const std::string& title
 
 } // namespace
 
+bool isTimedSinceItsRace(const PlanHeader& plan) {
+    return plan.raced && plan.endToEnd &&
+           (plan.endToEnd->median != plan.raced->median || plan.endToEnd->low != plan.raced->low ||
+            plan.endToEnd->high != plan.raced->high);
+}
+
+bool isOneEntrant(const EndToEnd& a, const EndToEnd& b) {
+    return a.median == b.median && a.low == b.low && a.high == b.high && a.rounds == b.rounds;
+}
+
+bool isBestMix(const PlanHeader& plan, const Baseline& baseline) {
+    return plan.bestMix && baseline.time && isOneEntrant(*baseline.time, plan.bestMix->time);
+}
+
 bool isInconclusive(const SpeedUp& ratio) {
-    return ratio.low <= 1 && ratio.high >= 1 &&
+    return holdsOne(ratio) &&
            (ratio.high > thresholds::kNoDifference || ratio.low * thresholds::kNoDifference < 1);
 }
 
 RatioFigures ratioFigures(const SpeedUp& ratio) {
-    if (ratio.median >= 2) {
-        const int decimals = ratio.median < 10 ? 1 : 0;
-        return {true, true, ratio.median, ratio.low, ratio.high, decimals};
-    }
     const bool isFaster = ratio.median >= 1;
-    // Of a slower plan the times are compared the other way round: twice as long is 100% slower.
-    const auto percent = [&](double value) { return ((isFaster ? value : 1 / value) - 1) * 100; };
-    const double low = percent(isFaster ? ratio.low : ratio.high);
-    const double high = percent(isFaster ? ratio.high : ratio.low);
-    const int decimals = decimalsFor(low, percent(ratio.median));
-    return {isFaster, false, percent(ratio.median), low, high, decimals};
+    // Of a slower plan the times are compared the other way round: twice as long is twice as slow.
+    const auto above = isFaster ? ratio : inverse(ratio);
+    if (above.median >= 2) {
+        return {isFaster, true, above.median, above.low, above.high, above.median < 10 ? 1 : 0};
+    }
+    const auto percent = [](double value) { return (value - 1) * 100; };
+    const double low = percent(above.low);
+    const int decimals = decimalsFor(low, percent(above.median));
+    return {isFaster, false, percent(above.median), low, percent(above.high), decimals};
+}
+
+RatioFigures ratioFigures(double ratio) {
+    constexpr double kWhole = 10;
+    auto figures = ratioFigures(SpeedUp{.median = ratio, .low = ratio, .high = ratio});
+    figures.decimals = figures.median < kWhole ? 1 : 0;
+    return figures;
+}
+
+std::optional<double> otherRatioOfMedians(const SpeedUp& ofPairs, const EndToEnd& rival,
+                                          const EndToEnd& own) {
+    constexpr double kVisible = 1.1; // less is what rounding and a race's noise make
+    if (own.median.count() <= 0 || rival.median.count() <= 0 || ofPairs.median <= 0) {
+        return std::nullopt;
+    }
+    const double ratio = static_cast<double>(rival.median.count()) / static_cast<double>(own.median.count());
+    const double apart = ratio / ofPairs.median;
+    return apart > kVisible || apart * kVisible < 1 ? std::optional(ratio) : std::nullopt;
+}
+
+bool isOfFewPairs(const PlanVerdict& verdict) {
+    return verdict.pairs > 1 && verdict.pairs < static_cast<int>(measure::kFewestForInterval);
 }
 
 RatioWords ratioWords(const SpeedUp& ratio) {
@@ -137,7 +202,8 @@ RatioWords ratioWords(const SpeedUp& ratio) {
     const auto interval =
         decimal(figures.low, figures.decimals) + " to " + decimal(figures.high, figures.decimals);
     if (figures.isFactor) {
-        return {median + " times as fast as", ratio.low == ratio.high ? "by one pair" : interval + " times"};
+        return {median + (figures.isFaster ? " times as fast as" : " times as slow as"),
+                ratio.low == ratio.high ? "by one pair" : interval + " times"};
     }
     return {median + (figures.isFaster ? "% faster than" : "% slower than"), interval + "%"};
 }
@@ -151,9 +217,15 @@ PlanVerdict verdictOf(const Plan& plan) {
         verdict.baseline = *plan.identicalTo;
         verdict.isAlone = isAlone(plan, verdict.baseline);
         verdict.mixBehind = plan.bestMix ? std::optional(plan.bestMix->behind) : std::nullopt;
+        verdict.pairs =
+            plan.bestMix && plan.raced ? std::min(plan.bestMix->time.rounds, plan.raced->rounds) : 0;
     } else if (verdict.kind != PlanVerdict::Kind::kPredicted && plan.bestBaseline) {
         verdict.baseline = *plan.bestBaseline;
         verdict.ratio = plan.speedUp;
+        const auto rival = std::ranges::find(plan.baselines, verdict.baseline, &Baseline::name);
+        if (plan.raced && rival != plan.baselines.end() && rival->time) {
+            verdict.pairs = std::min(plan.raced->rounds, rival->time->rounds);
+        }
     }
     return verdict;
 }
@@ -167,15 +239,15 @@ std::string verdictSentence(const Plan& plan, const std::function<std::string(co
     case PlanVerdict::Kind::kSlower: {
         const auto words = ratioWords(*verdict.ratio);
         return subjectOf(verdict) + " is " + words.comparison + " " + title + obeying + " (" +
-               words.interval + ").";
+               words.interval + rangeWords(verdict) + ").";
     }
     case PlanVerdict::Kind::kNoDifference:
         return (isInconclusive(*verdict.ratio) ? subjectOf(verdict) + " could not be told apart from "
                                                : "No difference to ") +
-               title + obeying + " (" + endWords(verdict.ratio->low) + " to " +
-               endWords(verdict.ratio->high) + ").";
+               title + obeying + " (" + spanWords(*verdict.ratio) + rangeWords(verdict) + ").";
     case PlanVerdict::Kind::kIsBaseline:
-        return baselineSentence(plan, baselineSubject(verdict, title), obeying) + besides(plan, titleOf);
+        return baselineSentence(plan, verdict, baselineSubject(verdict, title), obeying) +
+               besides(plan, titleOf);
     case PlanVerdict::Kind::kAlone:
         return subjectOf(verdict) + " was measured" + obeying + "; no baseline was.";
     case PlanVerdict::Kind::kPredicted:

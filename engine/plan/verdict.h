@@ -26,14 +26,34 @@ struct PlanVerdict {
     /// Of a plan that is a baseline: time of the best mix over its own; empty: that mix is the same, or none
     /// ran.
     std::optional<SpeedUp> mixBehind;
+    /// Behind the ratio, or of the best mix's; 0: not known. Fewer than measure::kFewestForInterval give a
+    /// range and no interval of 95 %.
+    int pairs = 0;
     std::size_t constraints = 0; ///< a person's pins and bans, which the plan obeys
     bool isMix = false;          ///< several backends run parts of the plan
     /// Of a plan that is a baseline: that backend runs all of it. Else it runs what it can, others the rest.
     bool isAlone = false;
 };
 
+/// Are there too few pairs for an interval of 95 %, so that it is the range of them?
+[[nodiscard]] bool isOfFewPairs(const PlanVerdict& verdict);
+
+/// Does the interval hold 1, so that it tells no difference?
+[[nodiscard]] inline bool holdsOne(const SpeedUp& ratio) {
+    return ratio.low <= 1 && ratio.high >= 1;
+}
+
 /// Does an interval that holds 1 leave open whether there is a difference that matters?
 [[nodiscard]] bool isInconclusive(const SpeedUp& ratio);
+
+/// Is the plan's time of another run than the race that the verdict and its baselines are of?
+[[nodiscard]] bool isTimedSinceItsRace(const PlanHeader& plan);
+
+/// Are two figures of a race those of one plan? Plans of one placement are one entrant, which has one figure.
+[[nodiscard]] bool isOneEntrant(const EndToEnd& a, const EndToEnd& b);
+
+/// Is the best mix of the plan's race this baseline: a backend preferred wherever it runs?
+[[nodiscard]] bool isBestMix(const PlanHeader& plan, const Baseline& baseline);
 
 /// \par Determinism a function of the plan; nothing is measured.
 [[nodiscard]] PlanVerdict verdictOf(const Plan& plan);
@@ -43,11 +63,12 @@ struct PlanVerdict {
 [[nodiscard]] std::string verdictSentence(const Plan& plan,
                                           const std::function<std::string(const std::string&)>& titleOf);
 
-/// A time ratio as people write it: of a slower plan the other way round, so that all are above 1. In
-/// numbers: a window writes them with its language's decimal mark.
+/// A time ratio as people write it everywhere: of a slower plan the other way round, so that all are above 1;
+/// below twice a percentage, from there on a factor. In numbers: a window writes them with its language's
+/// decimal mark.
 struct RatioFigures {
     bool isFaster = true;
-    bool isFactor = false; ///< "2.4 times"; else percentages above 1
+    bool isFactor = false; ///< "2.4 times as fast", "2.4 times as slow"; else percentages above 1
     double median = 1;
     double low = 1; ///< the end nearer to "no difference"
     double high = 1;
@@ -55,11 +76,19 @@ struct RatioFigures {
 };
 /// \param ratio whose interval lies on one side of 1.
 [[nodiscard]] RatioFigures ratioFigures(const SpeedUp& ratio);
+/// The same of one end of an interval, whose ends may lie on both sides of 1.
+[[nodiscard]] RatioFigures ratioFigures(double ratio);
 
-/// A time ratio in words. From twice as fast on it is a factor, below that a percentage.
+/// Of a plan and a rival that ran in one race: the ratio of their two medians, where it reads otherwise than
+/// the median of the pairs' ratios, as a sentence about pairs does. Empty: they agree.
+[[nodiscard]] std::optional<double> otherRatioOfMedians(const SpeedUp& ofPairs, const EndToEnd& rival,
+                                                        const EndToEnd& own);
+
+/// A time ratio in words.
 struct RatioWords {
-    std::string comparison; ///< "8% faster than", "2.4 times as fast as", "5% slower than"
-    std::string interval;   ///< "6 to 10%", "2.2 to 2.6 times", "by one pair": a race that was late
+    std::string
+        comparison; ///< "8% faster than", "2.4 times as fast as", "5% slower than", "3 times as slow as"
+    std::string interval; ///< "6 to 10%", "2.2 to 2.6 times", "by one pair": a race that was late
 };
 /// \param ratio whose interval lies on one side of 1.
 [[nodiscard]] RatioWords ratioWords(const SpeedUp& ratio);

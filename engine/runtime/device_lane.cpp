@@ -5,16 +5,28 @@
 
 namespace tessera::runtime {
 
+namespace {
+
+/// Behind a buffer of the host kernels may read so far, \see ts_buffer.
+constexpr std::size_t kReadBehind = 64;
+
+} // namespace
+
 DeviceLane::DeviceLane(std::shared_ptr<backend::Device> device, backend::DeviceMemory arena,
-                       backend::Stream stream)
-    : m_device(std::move(device)), m_arena(std::move(arena)), m_stream(std::move(stream)) {}
+                       backend::PinnedMemory pinned, backend::Stream stream)
+    : m_device(std::move(device))
+    , m_arena(std::move(arena))
+    , m_pinned(std::move(pinned))
+    , m_stream(std::move(stream)) {}
 
 base::Result<std::unique_ptr<DeviceLane>> DeviceLane::make(std::shared_ptr<backend::Device> device,
-                                                           std::size_t arenaBytes) {
-    TESSERA_TRY(auto arena, device->allocate(arenaBytes));
+                                                           const Arenas& bytes) {
+    TESSERA_TRY(auto arena, device->allocate(bytes.device));
+    TESSERA_TRY(auto pinned, device->allocatePinned(bytes.pinned + kReadBehind));
+    std::ranges::fill(pinned.bytes(), std::byte{0});
     TESSERA_TRY(auto stream, device->createStream());
     return std::unique_ptr<DeviceLane>(
-        new DeviceLane(std::move(device), std::move(arena), std::move(stream)));
+        new DeviceLane(std::move(device), std::move(arena), std::move(pinned), std::move(stream)));
 }
 
 base::Status DeviceLane::reserveWorkspace(std::size_t bytes) {
@@ -23,15 +35,21 @@ base::Status DeviceLane::reserveWorkspace(std::size_t bytes) {
     return {};
 }
 
+base::Result<backend::DeviceGraph> DeviceLane::capture(const std::function<base::Status()>& work) {
+    TESSERA_CHECK(m_stream.beginCapture());
+    const auto worked = work();
+    auto graph = m_stream.endCapture(); // also where the work failed: else the stream would capture on
+    TESSERA_CHECK(worked);
+    return graph;
+}
+
 base::Status DeviceLane::read(const ts_buffer& from, std::span<std::byte> to) {
-    TESSERA_CHECK(m_device->check(
-        m_device->api().copy_to_host(m_stream.raw(), to.data(), from.memory, from.offset, to.size())));
+    TESSERA_CHECK(m_stream.copyToHost(to, from));
     return m_stream.synchronize();
 }
 
 base::Status DeviceLane::write(const ts_buffer& to, std::span<const std::byte> from) {
-    TESSERA_CHECK(m_device->check(
-        m_device->api().copy_to_device(m_stream.raw(), to.memory, to.offset, from.data(), from.size())));
+    TESSERA_CHECK(m_stream.copyToDevice(to, from));
     return m_stream.synchronize();
 }
 

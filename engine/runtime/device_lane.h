@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,33 +13,52 @@
 
 namespace tessera::runtime {
 
-/// What a plan holds of one device besides the CPU: an arena, one stream on which all its work there is
+/// What a plan holds for one device besides the CPU: an arena there, an arena of the host's memory that is
+/// pinned, so that copies between the two are fast and do not wait, one stream on which all its work there is
 /// queued in the order of the steps, and a workspace that the kernels share.
 class DeviceLane {
 public:
-    /// \par Errors of the device; kImpossible: it has no room for the arena.
+    struct Arenas {
+        std::size_t device = 0; ///< bytes of each
+        std::size_t pinned = 0;
+    };
+    /// \par Errors of the device; kImpossible: it has no room for an arena, or the host none that it can pin.
     [[nodiscard]] static base::Result<std::unique_ptr<DeviceLane>>
-    make(std::shared_ptr<backend::Device> device, std::size_t arenaBytes);
+    make(std::shared_ptr<backend::Device> device, const Arenas& bytes);
 
+    [[nodiscard]] const backend::DeviceId& device() const { return m_device->id(); }
     [[nodiscard]] base::Status reserveWorkspace(std::size_t bytes);
     [[nodiscard]] ts_buffer buffer(std::size_t offset, std::size_t bytes) const {
         return m_arena.buffer(offset, bytes);
+    }
+    /// Of the host.
+    [[nodiscard]] ts_buffer pinnedBuffer(std::size_t offset, std::size_t bytes) const {
+        return backend::hostBuffer(m_pinned.bytes().data() + offset, bytes);
     }
     [[nodiscard]] base::Status queue(backend::Kernel& kernel, backend::BufferList inputs,
                                      backend::BufferList outputs) {
         return kernel.queue(m_stream, inputs, outputs, m_workspaceBuffer);
     }
     [[nodiscard]] base::Status synchronize() { return m_stream.synchronize(); }
+    [[nodiscard]] bool hasGraphs() const { return m_device->api().begin_capture != nullptr; }
+    /// What `work` queues, kept to be launched instead of run. \par Errors those of `work`; kImpossible: the
+    /// device captures no graphs; kBackend: something was called that no graph can hold.
+    [[nodiscard]] base::Result<backend::DeviceGraph> capture(const std::function<base::Status()>& work);
+    [[nodiscard]] base::Status launch(const backend::DeviceGraph& graph) { return m_stream.launch(graph); }
     /// Waits for what was queued, then copies.
     [[nodiscard]] base::Status read(const ts_buffer& from, std::span<std::byte> to);
     [[nodiscard]] base::Status write(const ts_buffer& to, std::span<const std::byte> from);
-    [[nodiscard]] std::size_t bytes() const { return m_arena.bytes() + m_workspaceBuffer.bytes; }
+    [[nodiscard]] std::size_t bytes() const {
+        return m_arena.bytes() + m_pinned.bytes().size() + m_workspaceBuffer.bytes;
+    }
 
 private:
-    DeviceLane(std::shared_ptr<backend::Device> device, backend::DeviceMemory arena, backend::Stream stream);
+    DeviceLane(std::shared_ptr<backend::Device> device, backend::DeviceMemory arena,
+               backend::PinnedMemory pinned, backend::Stream stream);
 
     std::shared_ptr<backend::Device> m_device;
     backend::DeviceMemory m_arena;
+    backend::PinnedMemory m_pinned;
     backend::Stream m_stream;
     std::optional<backend::DeviceMemory> m_workspace;
     ts_buffer m_workspaceBuffer{};

@@ -7,11 +7,11 @@
 
 namespace tessera::runtime {
 
-base::Result<std::map<backend::DeviceId, DeviceUse>>
+base::Result<std::map<backend::DeviceId, backend::DeviceBytes>>
 deviceMemory(const plan::Plan& plan, const std::map<backend::DeviceId, std::int64_t>& alignments) {
     TESSERA_TRY(const auto execution, makeExecutionPlan(plan));
     TESSERA_TRY(const auto storage, planStorage(*plan.graph, execution));
-    std::map<backend::DeviceId, DeviceUse> used;
+    std::map<backend::DeviceId, backend::DeviceBytes> used;
     for (const auto& [device, arena] : planArenas(storage, alignments).bytes) {
         if (device != backend::DeviceId{}) {
             used[device] = {arena, arena};
@@ -22,7 +22,7 @@ deviceMemory(const plan::Plan& plan, const std::map<backend::DeviceId, std::int6
         const auto& implementation = step.implementation;
         if (implementation.device != backend::DeviceId{}) {
             auto& use = used[implementation.device];
-            use.bytes += implementation.persistentBytes;
+            use.total += implementation.persistentBytes;
             use.largest =
                 std::max({use.largest, implementation.persistentBytes, implementation.workspaceBytes});
             auto& most = workspace[implementation.device];
@@ -30,7 +30,7 @@ deviceMemory(const plan::Plan& plan, const std::map<backend::DeviceId, std::int6
         }
     }
     for (const auto& [device, most] : workspace) {
-        used[device].bytes += most;
+        used[device].total += most;
     }
     return used;
 }

@@ -9,15 +9,11 @@
 
 namespace tessera::runtime {
 
-/// Bytes that running a plan holds on each device besides the CPU.
-struct DeviceUse {
-    std::int64_t bytes = 0;   ///< its arena, the largest workspace, and what kernels keep of their constants
-    std::int64_t largest = 0; ///< of these, what is one allocation
-};
-
+/// What running a plan holds on each device besides the CPU: its arena, the largest workspace, and what
+/// kernels keep of their constants.
 /// \param alignments  of devices, as planArenas takes them
 /// \par Errors those of makeExecutionPlan and planStorage.
-[[nodiscard]] base::Result<std::map<backend::DeviceId, DeviceUse>>
+[[nodiscard]] base::Result<std::map<backend::DeviceId, backend::DeviceBytes>>
 deviceMemory(const plan::Plan& plan, const std::map<backend::DeviceId, std::int64_t>& alignments = {});
 
 } // namespace tessera::runtime

@@ -2,43 +2,16 @@
 
 #include "engine/base/clock.h"
 #include "engine/graph/dynamic_parts.h"
-#include "engine/graph/shape_arithmetic.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/parallel_group_kernel.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace tessera::runtime {
 
 using base::ErrorKind;
 using base::fail;
-
-/// One kernel with everything it is called with, fixed once.
-struct Executor::Call {
-    std::unique_ptr<backend::Kernel> kernel;
-    std::vector<ts_buffer> inputs;
-    std::vector<ts_buffer> outputs; ///< empty ones of values whose extents only a run tells
-    DeviceLane* lane = nullptr;     ///< that it is queued on; null: the CPU runs it
-    std::vector<DeviceLane*> waits; ///< for which it waits before
-};
-
-namespace {
-
-/// As far as the model says what it is, it must be that.
-base::Result<graph::Tensor> checkedType(const graph::Value& value, graph::Tensor made) {
-    const graph::TensorType type{made.dtype(), graph::toShape(made.extents())};
-    if (!graph::compatible(value.type, type)) {
-        return fail(ErrorKind::kBackend,
-                    "its kernel makes " + std::string(graph::toText(made.dtype())) +
-                        graph::toText(made.extents()) + ", which the model contradicts",
-                    "value '" + value.name + "'");
-    }
-    return made;
-}
-
-} // namespace
 
 Executor::Executor(graph::GraphRef graph, ExecutionPlan plan)
     : m_graph(std::move(graph)), m_plan(std::move(plan)) {}
@@ -78,7 +51,8 @@ base::Status Executor::placeBuffers(const PluginAccess& plugins) {
         std::make_unique<measure::AlignedBuffer>(static_cast<std::size_t>(arenas.bytes[backend::DeviceId{}]));
     for (auto& [id, device] : devices) {
         TESSERA_TRY(m_lanes[id],
-                    DeviceLane::make(std::move(device), static_cast<std::size_t>(arenas.bytes[id])));
+                    DeviceLane::make(std::move(device), {static_cast<std::size_t>(arenas.bytes[id]),
+                                                         static_cast<std::size_t>(arenas.pinned[id])}));
     }
     m_offsets = std::move(arenas.offsets);
     return {};
@@ -98,11 +72,14 @@ base::Result<ts_buffer> Executor::bufferOf(const ValueForm& form) const {
     if (graph::isDynamic(m_graph->value(form.value))) {
         return ts_buffer{};
     }
-    const std::int64_t offset = m_offsets[placed->storage] + placed->offsetBytes;
+    const auto offset = static_cast<std::size_t>(m_offsets[placed->storage] + placed->offsetBytes);
     const auto bytes = static_cast<std::size_t>(placed->sizeBytes);
-    return form.device == backend::DeviceId{}
-               ? backend::hostBuffer(m_arena->data() + offset, bytes)
-               : m_lanes.at(form.device)->buffer(static_cast<std::size_t>(offset), bytes);
+    if (form.device != backend::DeviceId{}) {
+        return m_lanes.at(form.device)->buffer(offset, bytes);
+    }
+    const auto& pinnedFor = m_storage.pinnedFor[placed->storage];
+    return pinnedFor == backend::DeviceId{} ? backend::hostBuffer(m_arena->data() + offset, bytes)
+                                            : m_lanes.at(pinnedFor)->pinnedBuffer(offset, bytes);
 }
 
 base::Result<Executor::Source> Executor::sourceOf(const Step& step) const {
@@ -153,6 +130,7 @@ base::Status Executor::makeKernels(const PluginAccess& plugins) {
     for (auto& call : m_calls) {
         call.waits = pending.waitsOf(call.lane, call.inputs, call.outputs);
     }
+    findSegments();
     chainKernels();
     return {};
 }
@@ -217,107 +195,89 @@ void Executor::chainKernels() {
     }
 }
 
-base::Status Executor::setInputs(std::span<const graph::Tensor> inputs) {
-    TESSERA_CHECK(synchronize());
-    if (inputs.size() != m_graph->inputs().size()) {
-        return fail(ErrorKind::kUsage, "expected " + std::to_string(m_graph->inputs().size()) + " inputs");
+void Executor::findSegments() {
+    const auto isDynamic = [this](const ValueForm& form) {
+        return graph::isDynamic(m_graph->value(form.value));
+    };
+    std::vector<QueuedStep> steps;
+    for (std::size_t i = 0; i < m_calls.size(); ++i) {
+        const auto& step = m_plan.steps[i];
+        steps.push_back(
+            {m_calls[i].lane, !m_calls[i].waits.empty(),
+             std::ranges::none_of(step.reads, isDynamic) && std::ranges::none_of(step.writes, isDynamic)});
     }
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const auto id = m_graph->inputs()[i];
-        TESSERA_TRY(const auto buffer, bufferOf({id, plainLayout(*m_graph, id)}));
-        const auto& type = m_graph->value(id).type;
-        if (inputs[i].dtype() != type.dtype || inputs[i].extents() != *type.extents()) {
-            return fail(ErrorKind::kUsage,
-                        "expected " + std::string(graph::longName(type.dtype)) + " " +
-                            graph::toText(*type.extents()),
-                        "input '" + m_graph->value(id).name + "'");
+    m_segments = graphSegments(steps);
+}
+
+base::Status Executor::run() {
+    TESSERA_CHECK(captureGraphs());
+    return runAll();
+}
+
+base::Status Executor::runAll() {
+    TESSERA_CHECK(synchronize()); // of a run that failed midway, copies may be left
+    for (const auto& segment : m_segments) {
+        TESSERA_CHECK(runSegment(segment));
+    }
+    return synchronize();
+}
+
+base::Status Executor::captureGraphs() {
+    if (m_hasCaptured) {
+        return {};
+    }
+    const auto canBeCaptured = [](const GraphSegment& segment) {
+        return segment.isWorthCapturing() && segment.lane->hasGraphs();
+    };
+    if (std::ranges::any_of(m_segments, canBeCaptured)) {
+        TESSERA_CHECK(runAll());
+    }
+    m_hasCaptured = true;
+    for (auto& segment : m_segments) {
+        if (!segment.isWorthCapturing()) {
+            continue;
         }
-        if (!inputs[i].bytes().empty()) {
-            std::memcpy(buffer.data, inputs[i].bytes().data(), inputs[i].bytes().size());
+        auto graph = segment.lane->capture([&]() -> base::Status {
+            for (std::size_t i = segment.first; i < segment.end; ++i) {
+                TESSERA_CHECK(queueOrRun(m_calls[i]));
+            }
+            return {};
+        });
+        if (graph) {
+            segment.graph.emplace(*std::move(graph));
+        } else {
+            segment.reason = graph.error().message;
         }
     }
     return {};
 }
 
-base::Status Executor::run() {
-    TESSERA_CHECK(synchronize()); // of a run that failed midway, copies may be left
-    for (std::size_t i = 0; i < m_calls.size(); ++i) {
+base::Status Executor::runSegment(const GraphSegment& segment) {
+    if (segment.graph) {
+        TESSERA_CHECK(waitBefore(m_calls[segment.first]));
+        return segment.lane->launch(*segment.graph);
+    }
+    for (std::size_t i = segment.first; i < segment.end; ++i) {
         TESSERA_CHECK(runStep(i));
     }
-    return synchronize();
+    return {};
 }
 
 base::Status Executor::runStep(std::size_t step) {
-    auto& call = m_calls[step];
+    TESSERA_CHECK(waitBefore(m_calls[step]));
+    return queueOrRun(m_calls[step]);
+}
+
+base::Status Executor::waitBefore(const Call& call) {
     for (auto* lane : call.waits) {
         TESSERA_CHECK(lane->synchronize());
     }
-    if (call.lane != nullptr) {
-        return call.lane->queue(*call.kernel, call.inputs, call.outputs);
-    }
-    return call.kernel->run(call.inputs, call.outputs, m_workspace->data());
+    return {};
 }
 
-base::Result<graph::Tensor> Executor::dynamicValue(const ValueForm& form) const {
-    for (std::size_t step = 0; step < m_plan.steps.size(); ++step) {
-        const auto& writes = m_plan.steps[step].writes;
-        if (const auto at = std::ranges::find(writes, form); at != writes.end()) {
-            TESSERA_TRY(auto made,
-                        m_calls[step].kernel->dynamicOutput(static_cast<std::size_t>(at - writes.begin())));
-            return checkedType(m_graph->value(form.value), std::move(made));
-        }
-    }
-    return fail(ErrorKind::kRefused, "nothing makes it", "value '" + m_graph->value(form.value).name + "'");
-}
-
-base::Result<std::byte*> Executor::bytesOf(const ValueForm& form, std::vector<std::byte>& held) const {
-    TESSERA_TRY(const auto buffer, bufferOf(form));
-    TESSERA_CHECK(synchronize());
-    if (buffer.memory == nullptr) {
-        return static_cast<std::byte*>(buffer.data);
-    }
-    held.resize(buffer.bytes);
-    TESSERA_CHECK(m_lanes.at(form.device)->read(buffer, held));
-    return held.data();
-}
-
-base::Result<graph::Tensor> Executor::valueOf(const ValueForm& form) const {
-    const auto& value = m_graph->value(form.value);
-    if (graph::isDynamic(value)) {
-        return dynamicValue(form);
-    }
-    const auto extents = value.type.extents();
-    if (form.layout.kind() == backend::Layout::Kind::kOpaque) {
-        return fail(ErrorKind::kImpossible, "cannot be read in layout " + form.layout.toText(),
-                    "value '" + value.name + "'");
-    }
-    std::vector<std::byte> held;
-    TESSERA_TRY(const auto* bytes, bytesOf(form, held));
-    graph::Tensor tensor(value.type.dtype, *extents);
-    backend::convertLayout(value.type.dtype, *extents, form.layout, bytes,
-                           backend::Layout::plain(extents->size()), tensor.mutableBytes().data());
-    return tensor;
-}
-
-base::Status Executor::setValue(const ValueForm& form, const graph::Tensor& tensor) {
-    const auto& value = m_graph->value(form.value);
-    if (graph::isDynamic(value) || form.layout.kind() == backend::Layout::Kind::kOpaque) {
-        return fail(ErrorKind::kImpossible, "cannot be written in layout " + form.layout.toText(),
-                    "value '" + value.name + "'");
-    }
-    if (tensor.dtype() != value.type.dtype || tensor.extents() != *value.type.extents()) {
-        return fail(ErrorKind::kUsage, "a tensor of another type", "value '" + value.name + "'");
-    }
-    std::vector<std::byte> held;
-    TESSERA_TRY(auto* bytes, bytesOf(form, held));
-    backend::convertLayout(value.type.dtype, tensor.extents(),
-                           backend::Layout::plain(tensor.extents().size()), tensor.bytes().data(),
-                           form.layout, bytes);
-    if (form.device == backend::DeviceId{}) {
-        return {};
-    }
-    TESSERA_TRY(const auto buffer, bufferOf(form));
-    return m_lanes.at(form.device)->write(buffer, held);
+base::Status Executor::queueOrRun(const Call& call) {
+    return call.lane != nullptr ? call.lane->queue(*call.kernel, call.inputs, call.outputs)
+                                : call.kernel->run(call.inputs, call.outputs, m_workspace->data());
 }
 
 base::Status Executor::runWithEvents(std::span<StepTime> times) {
@@ -330,21 +290,6 @@ base::Status Executor::runWithEvents(std::span<StepTime> times) {
         times[i].end = clock.now().count();
     }
     return {};
-}
-
-base::Result<std::vector<graph::Tensor>> Executor::outputs() const {
-    std::vector<graph::Tensor> tensors;
-    for (const auto id : m_graph->outputs()) {
-        const auto& value = m_graph->value(id);
-        if (value.isConstant()) {
-            TESSERA_TRY(auto tensor, value.constant->tensor());
-            tensors.push_back(std::move(tensor));
-            continue;
-        }
-        TESSERA_TRY(auto tensor, valueOf({id, plainLayout(*m_graph, id)}));
-        tensors.push_back(std::move(tensor));
-    }
-    return tensors;
 }
 
 std::int64_t Executor::arenaBytes() const {

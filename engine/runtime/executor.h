@@ -6,6 +6,7 @@
 #include "engine/measure/bound_kernel.h"
 #include "engine/runtime/device_lane.h"
 #include "engine/runtime/execution_plan.h"
+#include "engine/runtime/graph_segment.h"
 #include "engine/runtime/storage_plan.h"
 
 #include <functional>
@@ -33,6 +34,9 @@ struct StepTime {
 /// nothing here. Entered from one thread only, which is the master of the native pool. What runs on another
 /// device is queued there while the CPU goes on with its own steps; a step waits where it touches memory of
 /// the host that a copy may still use.
+///
+/// Inputs are copied to where they lie in an arena, so that no address changes between runs. Steps that
+/// follow each other on a device are captured as graphs, which every run launches.
 class Executor {
 public:
     [[nodiscard]] static base::Result<std::unique_ptr<Executor>>
@@ -41,9 +45,14 @@ public:
 
     /// Row-major tensors, one a graph input.
     [[nodiscard]] base::Status setInputs(std::span<const graph::Tensor> inputs);
+    /// Once, where a device has graphs: runs step by step, since libraries load on first use what a capture
+    /// does not let them load, and captures. What cannot be captured keeps its reason and is queued step by
+    /// step. \par Errors those of run.
+    [[nodiscard]] base::Status captureGraphs();
+    /// The first one captures before, so that every run is by the graphs.
     [[nodiscard]] base::Status run();
-    /// The same, noting the times of each step; `times` holds one a step. Each step on a device is waited
-    /// for.
+    /// Runs each step by itself, noting its times; `times` holds one a step. Each step on a device is waited
+    /// for, and no graph is launched.
     [[nodiscard]] base::Status runWithEvents(std::span<StepTime> times);
     /// One step alone; those before it have run, in their order.
     [[nodiscard]] base::Status runStep(std::size_t step);
@@ -59,9 +68,18 @@ public:
     [[nodiscard]] std::span<const Step> steps() const { return m_plan.steps; }
     [[nodiscard]] std::int64_t arenaBytes() const;
     [[nodiscard]] const SharingCounts& sharing() const { return m_storage.sharing; }
+    /// With their graphs, once these are captured.
+    [[nodiscard]] std::span<const GraphSegment> segments() const { return m_segments; }
 
 private:
-    struct Call;
+    /// One kernel with everything it is called with, fixed once.
+    struct Call {
+        std::unique_ptr<backend::Kernel> kernel;
+        std::vector<ts_buffer> inputs;
+        std::vector<ts_buffer> outputs; ///< empty ones of values whose extents only a run tells
+        DeviceLane* lane = nullptr;     ///< that it is queued on; null: the CPU runs it
+        std::vector<DeviceLane*> waits; ///< for which it waits before
+    };
     /// What a step's kernel is made of: a region of the model, or of the conversion's own graph.
     struct Source {
         graph::GraphRef graph;
@@ -79,6 +97,11 @@ private:
     /// The bytes of a form as they lie on the host now; of one on a device, a copy in `held`.
     [[nodiscard]] base::Result<std::byte*> bytesOf(const ValueForm& form, std::vector<std::byte>& held) const;
     [[nodiscard]] base::Status makeKernels(const PluginAccess& plugins);
+    [[nodiscard]] static base::Status waitBefore(const Call& call);
+    [[nodiscard]] base::Status queueOrRun(const Call& call);
+    [[nodiscard]] base::Status runAll();
+    [[nodiscard]] base::Status runSegment(const GraphSegment& segment);
+    void findSegments();
     /// Tells each kernel of the next one that has weights.
     void chainKernels();
     [[nodiscard]] base::Result<Source> sourceOf(const Step& step) const;
@@ -95,6 +118,8 @@ private:
     std::vector<std::int64_t> m_offsets; ///< of each storage in the arena of its device
     std::map<backend::DeviceId, std::unique_ptr<DeviceLane>> m_lanes; ///< of devices besides the CPU
     std::vector<Call> m_calls;                                        ///< their kernels go before the lanes
+    std::vector<GraphSegment> m_segments; ///< go before the kernels, of which their graphs are made
+    bool m_hasCaptured = false;
     std::unique_ptr<measure::AlignedBuffer> m_arena;
     std::unique_ptr<measure::AlignedBuffer> m_workspace;
 };

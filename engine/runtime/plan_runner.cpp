@@ -79,8 +79,8 @@ NamedInputs nameInputs(std::span<const std::optional<graph::Tensor>> inputs) {
 
 } // namespace
 
-PlanRunner::PlanRunner(measure::WorkerSession& worker, const measure::WireGraph& graph)
-    : m_worker(worker), m_graph(graph) {}
+PlanRunner::PlanRunner(measure::WorkerSession& worker, const measure::WireGraph& graph, measure::Silence runs)
+    : m_worker(worker), m_graph(graph), m_runs(runs) {}
 
 base::Result<std::string> PlanRunner::ensureLoaded(const ExecutionPlan& plan, std::stop_token stop) {
     json steps = toJson(m_graph.graph(), plan);
@@ -118,6 +118,7 @@ base::Result<TimedRuns> PlanRunner::time(const ExecutionPlan& plan, int warmup, 
     TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
     measure::CallOptions options;
     options.limit = kLimit;
+    options.silence = m_runs;
     const json request{{"op", "time_plan"}, {"plan", name}, {"warmup", warmup}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     TimedRuns runs{samplesField(answer, "samples"), numberField(answer, "speed")};
@@ -135,6 +136,7 @@ base::Result<RunOutcome> PlanRunner::run(const ExecutionPlan& plan,
     TensorCollector collector;
     auto options = collector.options();
     options.blobs = named.blobs;
+    options.silence = m_runs;
     const json request{{"op", "run_plan"}, {"plan", name},     {"inputs", named.names},
                        {"seed", seed},     {"warmup", warmup}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
@@ -150,6 +152,7 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
     TESSERA_TRY(const auto name, ensureLoaded(plan, control.stop));
     measure::CallOptions options;
     options.limit = kLimit;
+    options.silence = m_runs;
     options.onProgress = [&](const json& progress) {
         control.report(
             {"profile", "", std::clamp<std::int64_t>(intField(progress, "rounds"), 0, repeat), repeat});
@@ -170,6 +173,11 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
         step.high = base::Nanoseconds(intField(event, "high_ns"));
         outcome.steps.push_back(step);
     }
+    for (const auto& graph : arrayField(answer, "graphs")) {
+        outcome.graphs.push_back(
+            {textField(graph, "device"), static_cast<std::size_t>(intField(graph, "first")),
+             static_cast<std::size_t>(intField(graph, "steps")), textField(graph, "reason")});
+    }
     if (outcome.samplesNs.empty() || outcome.samplesWithEventsNs.empty() || outcome.sumsNs.empty() ||
         outcome.steps.size() != plan.steps.size()) {
         return fail(ErrorKind::kBackend, "its profile does not fit the plan", "worker");
@@ -186,6 +194,7 @@ base::Result<RecordedTensor> PlanRunner::record(const ExecutionPlan& plan, const
     TensorCollector collector;
     auto options = collector.options();
     options.blobs = named.blobs;
+    options.silence = m_runs;
     options.onProgress = [&](const json& steps) {
         control.report({"record", value, intField(steps, "done"), intField(steps, "total")});
     };

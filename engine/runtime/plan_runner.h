@@ -38,8 +38,17 @@ struct StepProfile {
     base::Nanoseconds high;
 };
 
+/// Steps that follow each other on one device. \see GraphSegment
+struct GraphOutcome {
+    std::string device;
+    std::size_t first = 0; ///< of the plan's steps
+    std::size_t steps = 0;
+    std::string reason; ///< why they are not launched as one graph; empty: they are
+};
+
 struct ProfileOutcome {
     std::vector<StepProfile> steps;
+    std::vector<GraphOutcome> graphs;    ///< in runs without events; with events there are none
     std::vector<std::int64_t> samplesNs; ///< end to end, without events
     std::vector<std::int64_t> samplesWithEventsNs;
     std::vector<std::int64_t> sumsNs; ///< of all steps, one an inference with events
@@ -60,7 +69,9 @@ struct Disturbance {
 class PlanRunner {
 public:
     /// Both outlive it.
-    PlanRunner(measure::WorkerSession& worker, const measure::WireGraph& graph);
+    /// \param runs  what the worker is silent about while a plan runs
+    PlanRunner(measure::WorkerSession& worker, const measure::WireGraph& graph,
+               measure::Silence runs = measure::Silence::kRunsPlan);
 
     /// Prepares the plan in the worker, where it is not prepared yet; its name there.
     [[nodiscard]] base::Result<std::string> ensureLoaded(const ExecutionPlan& plan, std::stop_token stop);
@@ -118,6 +129,7 @@ public:
 private:
     measure::WorkerSession& m_worker;
     const measure::WireGraph& m_graph;
+    measure::Silence m_runs;
     int m_generation = 0;
     std::map<std::string, base::Nanoseconds> m_loaded; ///< name to time of preparing
 };

@@ -9,6 +9,7 @@
 #include "engine/measure/json_read.h"
 #include "engine/measure/own_threads.h"
 #include "engine/measure/sample_statistics.h"
+#include "engine/measure/thresholds.h"
 #include "engine/runtime/value_errors.h"
 
 #include <algorithm>
@@ -80,16 +81,52 @@ bool entersForeignPoolsAlone(const Executor& executor) {
     });
 }
 
-base::Result<std::vector<std::int64_t>> timeRuns(Executor& executor, const json& request) {
+/// What is launched as a graph, and why the rest of what could be is not.
+json graphsOf(const Executor& executor) {
+    json graphs = json::array();
+    for (const auto& segment : executor.segments()) {
+        if (segment.isWorthCapturing()) {
+            graphs.push_back({{"device", segment.lane->device().toText()},
+                              {"first", segment.first},
+                              {"steps", segment.end - segment.first},
+                              {"reason", segment.reason}});
+        }
+    }
+    return graphs;
+}
+
+/// Tells the host, between two of many runs, that they go on.
+class SignOfLife {
+public:
+    explicit SignOfLife(measure::RequestContext& context) : m_context(context), m_given(m_clock.now()) {}
+    void give() {
+        if (m_clock.now() - m_given >= thresholds::kSayEvery) {
+            m_context.heartbeat();
+            m_given = m_clock.now();
+        }
+    }
+
+private:
+    measure::RequestContext& m_context;
+    base::SystemClock m_clock;
+    base::Nanoseconds m_given;
+};
+
+base::Result<std::vector<std::int64_t>> timeRuns(Executor& executor, const json& request,
+                                                 measure::RequestContext& context) {
     const base::SystemClock clock;
+    SignOfLife life(context);
     const auto warmup = std::clamp<std::int64_t>(intField(request, "warmup", 1), 0, kMaxRepeat);
     const auto repeat = std::clamp<std::int64_t>(intField(request, "repeat", 1), 0, kMaxRepeat);
+    TESSERA_CHECK(executor.captureGraphs());
     for (std::int64_t i = 0; i < warmup; ++i) {
+        life.give();
         TESSERA_CHECK(executor.run());
     }
     std::vector<std::int64_t> samples;
     samples.reserve(static_cast<std::size_t>(repeat));
     for (std::int64_t i = 0; i < repeat; ++i) {
+        life.give();
         const auto start = clock.now();
         TESSERA_CHECK(executor.run());
         samples.push_back((clock.now() - start).count());
@@ -110,8 +147,9 @@ void PlanService::registerWith(measure::WorkerServer& server) {
     server.handle("run_plan", [this](const json& request, measure::RequestContext& context) {
         return run(request, context);
     });
-    server.handle("time_plan",
-                  [this](const json& request, measure::RequestContext&) { return time(request); });
+    server.handle("time_plan", [this](const json& request, measure::RequestContext& context) {
+        return time(request, context);
+    });
     server.handle("profile_plan", [this](const json& request, measure::RequestContext& context) {
         return profile(request, context);
     });
@@ -168,7 +206,7 @@ base::Result<json> PlanService::run(const json& request, measure::RequestContext
     TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
     TESSERA_TRY(const auto inputs, inputsOf(*loaded->graph, request, &context.blobs()));
     TESSERA_CHECK(loaded->executor->setInputs(inputs));
-    TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request));
+    TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request, context));
     if (samples.empty()) {
         TESSERA_CHECK(loaded->executor->run());
     }
@@ -178,7 +216,7 @@ base::Result<json> PlanService::run(const json& request, measure::RequestContext
     return json{{"samples", std::move(samples)}, {"outputs", std::move(sent)}, {"peak_bytes", peakBytes()}};
 }
 
-base::Result<json> PlanService::time(const json& request) {
+base::Result<json> PlanService::time(const json& request, measure::RequestContext& context) {
     TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
     const int threads = m_state.settings().threads;
     const double before = measure::runCoreCanary(threads);
@@ -186,7 +224,7 @@ base::Result<json> PlanService::time(const json& request) {
         // Threads of ours that still wait for more of the canary would have a share of the library's cores.
         measure::awaitIdlePools(kMostSpinning);
     }
-    TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request));
+    TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request, context));
     const double speed = std::min(before, measure::runCoreCanary(threads));
     // The next plan of the round may run in another worker, on these same cores.
     measure::awaitIdlePools(kMostSpinning);
@@ -208,6 +246,7 @@ base::Result<json> PlanService::profile(const json& request, measure::RequestCon
     std::vector<std::int64_t> withEvents;
     std::vector<std::int64_t> without;
     const base::SystemClock clock;
+    SignOfLife life(context);
     TESSERA_CHECK(executor.run());
     auto reported = clock.now();
     // With and without events in turn, so that both meet the same machine.
@@ -215,6 +254,7 @@ base::Result<json> PlanService::profile(const json& request, measure::RequestCon
         const auto start = clock.now();
         TESSERA_CHECK(executor.run());
         without.push_back((clock.now() - start).count());
+        life.give();
         const auto eventStart = clock.now();
         TESSERA_CHECK(executor.runWithEvents(times));
         withEvents.push_back((clock.now() - eventStart).count());
@@ -241,6 +281,7 @@ base::Result<json> PlanService::profile(const json& request, measure::RequestCon
              {"high_ns", duration.high.count()}});
     }
     return json{{"events", std::move(events)},
+                {"graphs", graphsOf(executor)},
                 {"sums", sums},
                 {"samples", without},
                 {"samples_with_events", withEvents}};

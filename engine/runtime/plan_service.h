@@ -29,7 +29,8 @@ private:
                                                     measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> run(const nlohmann::json& request,
                                                    measure::RequestContext& context);
-    [[nodiscard]] base::Result<nlohmann::json> time(const nlohmann::json& request);
+    [[nodiscard]] base::Result<nlohmann::json> time(const nlohmann::json& request,
+                                                    measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> profile(const nlohmann::json& request,
                                                        measure::RequestContext& context);
     /// A value as the plan makes it, by a run that ends there.

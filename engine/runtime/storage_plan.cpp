@@ -1,5 +1,6 @@
 #include "engine/runtime/storage_plan.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/backend/sharing.h"
 #include "engine/graph/dynamic_parts.h"
 
@@ -75,6 +76,7 @@ public:
             shareInPlace(step);
         }
         layOut();
+        findPinned();
         return std::move(m_made);
     }
 
@@ -324,6 +326,19 @@ private:
         }
     }
 
+    void findPinned() {
+        const backend::DeviceId host;
+        m_made.pinnedFor.assign(m_made.storages.size(), host);
+        for (const auto& step : m_steps) {
+            if (!backend::isDeviceCopy(step.implementation)) {
+                continue;
+            }
+            const auto& onHost = step.reads.front().device == host ? step.reads : step.writes;
+            auto& device = m_made.pinnedFor[m_made.find(onHost.front())->storage];
+            device = device == host ? step.implementation.device : device;
+        }
+    }
+
     const graph::Graph& m_graph;
     std::span<const Step> m_steps;
     StoragePlan m_made;
@@ -347,13 +362,17 @@ base::Result<StoragePlan> planStorage(const graph::Graph& graph, const Execution
 }
 
 ArenaPlan planArenas(const StoragePlan& plan, const std::map<backend::DeviceId, std::int64_t>& alignments) {
-    std::map<backend::DeviceId, std::vector<std::size_t>> members{{backend::DeviceId{}, {}}};
+    const backend::DeviceId host;
+    using Arena =
+        std::pair<backend::DeviceId, backend::DeviceId>; // where it lies, and for which it is pinned
+    std::map<Arena, std::vector<std::size_t>> members{{{host, host}, {}}};
     for (std::size_t i = 0; i < plan.storages.size(); ++i) {
-        members[plan.devices[i]].push_back(i);
+        members[{plan.devices[i], plan.pinnedFor[i]}].push_back(i);
     }
     ArenaPlan made;
     made.offsets.resize(plan.storages.size());
-    for (const auto& [device, own] : members) {
+    for (const auto& [arena, own] : members) {
+        const auto& [device, pinnedFor] = arena;
         std::vector<Lifetime> lifetimes;
         std::ranges::transform(own, std::back_inserter(lifetimes),
                                [&](std::size_t i) { return plan.storages[i]; });
@@ -363,7 +382,7 @@ ArenaPlan planArenas(const StoragePlan& plan, const std::map<backend::DeviceId, 
         for (std::size_t i = 0; i < own.size(); ++i) {
             made.offsets[own[i]] = memory.offsets[i];
         }
-        made.bytes[device] = memory.arenaBytes;
+        (pinnedFor == host ? made.bytes[device] : made.pinned[pinnedFor]) = memory.arenaBytes;
     }
     return made;
 }

@@ -32,6 +32,9 @@ struct StoragePlan {
     std::vector<PlacedForm> forms;
     std::vector<Lifetime> storages;
     std::vector<backend::DeviceId> devices; ///< one a storage: on which it lies
+    /// One a storage: of one of the host, the first device that copies from it or to it, whose pinned memory
+    /// it is to lie in; else the CPU.
+    std::vector<backend::DeviceId> pinnedFor;
     SharingCounts sharing;
 
     [[nodiscard]] const PlacedForm* find(const ValueForm& form) const;
@@ -56,10 +59,11 @@ struct StoragePlan {
 ///             before it is made, or made twice.
 [[nodiscard]] base::Result<StoragePlan> planStorage(const graph::Graph& graph, const ExecutionPlan& plan);
 
-/// Where storages lie: each device has one arena.
+/// Where storages lie: each device has one arena, and one of the host's memory that is pinned for it.
 struct ArenaPlan {
-    std::vector<std::int64_t> offsets;               ///< one a storage, in the arena of its device
-    std::map<backend::DeviceId, std::int64_t> bytes; ///< of each arena; the CPU has one always
+    std::vector<std::int64_t> offsets;                ///< one a storage, in its arena
+    std::map<backend::DeviceId, std::int64_t> bytes;  ///< of each device's arena; the CPU has one always
+    std::map<backend::DeviceId, std::int64_t> pinned; ///< of each pinned arena, by the device that copies
 };
 /// \param alignments  of devices, in bytes; 64 where nothing is said \see planMemory
 [[nodiscard]] ArenaPlan planArenas(const StoragePlan& plan,

@@ -1,6 +1,8 @@
 #include "engine/search/candidate_pool.h"
 
 #include "engine/base/assert.h"
+#include "engine/plan/plan_text.h"
+#include "engine/plan/region_index.h"
 #include "engine/search/conversion_table.h"
 #include "engine/search/measure_order.h"
 
@@ -159,6 +161,7 @@ base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::R
             continue;
         }
         info.cost = std::move(costs[i]);
+        info.isGuess = false;
         grown.takeUses(info, grown.m_problem.candidates[ids[i].index()]);
     }
     TESSERA_CHECK(grown.connect(measurer, control));
@@ -208,6 +211,9 @@ base::Status CandidatePool::admit(std::span<const measure::OfferRequest> proposa
     }
     TESSERA_TRY(auto costs, measureInOrder(*m_graph, requests, m_settings.nodeTimes, measurer, control));
     TESSERA_TRY(const auto overhead, measurer.kernelOverhead());
+    for (std::size_t i = 0; i < offered.size(); ++i) {
+        offered[i].isGuess = costs[i].kind() == backend::Cost::Kind::kUnmeasured;
+    }
     grown.m_isComplete =
         estimateUnmeasured(*m_graph, requests, m_settings.nodeTimes, costs) == 0 && m_isComplete;
     for (std::size_t i = 0; i < offered.size(); ++i) {
@@ -227,6 +233,25 @@ CandidateId CandidatePool::assume(graph::Region region, backend::Implementation 
                   CandidateInfo::Role::kHeldOnly});
     fillConversionCosts(possibleConversions());
     return id;
+}
+
+std::vector<std::pair<CandidateId, plan::PlannedRegionId>>
+CandidatePool::kernelsOf(const plan::Plan& plan) const {
+    const plan::RegionIndex regions(plan);
+    std::vector<std::pair<CandidateId, plan::PlannedRegionId>> kernels;
+    for (std::size_t c = 0; c < m_candidates.size(); ++c) {
+        const auto& info = m_candidates[c];
+        const auto region = regions.of(info.region.nodes.front());
+        if (!region.valid()) {
+            continue;
+        }
+        const auto& planned = plan.regions[region.index()];
+        if (info.region.nodes == planned.region.nodes &&
+            isSameKernel(info.implementation, planned.implementation)) {
+            kernels.emplace_back(c, region);
+        }
+    }
+    return kernels;
 }
 
 void CandidatePool::setCost(CandidateId id, backend::Cost cost) {
@@ -355,6 +380,25 @@ const measure::ConversionOffer* CandidatePool::conversion(const plan::PlannedCon
 
 const measure::ConversionOffer& CandidatePool::conversion(const ChosenConversion& chosen) const {
     return m_conversionOffers.at(conversionKey(chosen));
+}
+
+std::vector<std::string> hungKernels(const CandidatePool& pool) {
+    std::vector<std::string> sentences;
+    for (const auto& info : pool.candidates()) {
+        if (info.cost.kind() != backend::Cost::Kind::kInfeasible ||
+            info.cost.outcome() != backend::Outcome::kHung) {
+            continue;
+        }
+        const auto& implementation = info.implementation;
+        auto sentence = plan::implementationText(implementation.backend, implementation.name) + " on " +
+                        implementation.device.toText() + " hangs at '" +
+                        pool.graph().node(info.region.nodes.front()).name + "' (" +
+                        graph::regionTitle(pool.graph(), info.region) + "): " + info.cost.reason();
+        if (std::ranges::find(sentences, sentence) == sentences.end()) { // several rules may propose it
+            sentences.push_back(std::move(sentence));
+        }
+    }
+    return sentences;
 }
 
 } // namespace tessera::search

@@ -37,20 +37,12 @@ struct CandidateInfo {
     backend::Implementation implementation;
     backend::Cost cost;
     Role role = Role::kFree;
-
-    /// Is this what the plan runs there: the same nodes by the same kernel?
-    [[nodiscard]] bool isKernelOf(const plan::PlannedRegion& planned) const {
-        return region.nodes == planned.region.nodes && isSameKernel(implementation, planned.implementation);
-    }
+    bool isGuess = false; ///< there was no time to measure it: the cost rests on no time of its own
 };
 
 /// How many bytes plans may hold on devices, and how many one holds there.
 struct DeviceMemory {
-    struct Amount {
-        std::int64_t total = 0;
-        std::int64_t largest = 0; ///< in one allocation
-    };
-    using Bytes = std::map<backend::DeviceId, Amount>;
+    using Bytes = std::map<backend::DeviceId, backend::DeviceBytes>;
 
     Bytes limits = {}; ///< empty: none
     std::function<base::Result<Bytes>(const plan::Plan&)> used = {};
@@ -101,6 +93,10 @@ public:
     [[nodiscard]] const Problem& problem() const { return m_problem; }
     [[nodiscard]] const std::vector<CandidateInfo>& candidates() const { return m_candidates; }
     [[nodiscard]] const CandidateInfo& info(CandidateId id) const { return m_candidates[id.index()]; }
+    /// The candidates that a plan of this graph runs, each with its region there, in the pool's order. A
+    /// region has several where several rules proposed it, and none where it was never admitted.
+    [[nodiscard]] std::vector<std::pair<CandidateId, plan::PlannedRegionId>>
+    kernelsOf(const plan::Plan& plan) const;
     /// What backends declined when they were asked: the "why not?" of a region. Infeasible; without the name
     /// of an implementation it was the whole region.
     [[nodiscard]] const std::vector<CandidateInfo>& refusals() const { return m_refusals; }
@@ -148,5 +144,8 @@ private:
     std::map<std::string, measure::ConversionOffer> m_conversionOffers;
     bool m_isComplete = true;
 };
+
+/// Kernels that did not end, one sentence each: which, on which device and where in the model.
+[[nodiscard]] std::vector<std::string> hungKernels(const CandidatePool& pool);
 
 } // namespace tessera::search

@@ -41,6 +41,36 @@ plan::PlanRef withResultsOf(const plan::Plan& winner, const plan::Plan& mix, con
     return std::make_shared<const plan::Plan>(std::move(own));
 }
 
+/// The answer of a race without an incumbent: the best candidate where it is faster than the best baseline
+/// with the whole interval of their pairs, else that baseline. Empty: none of them ran.
+std::optional<Entrant> foundBy(const PlanRace& race) {
+    const auto winner = race.best(Side::kCandidate);
+    const auto rival = race.best(Side::kBaseline);
+    if (!winner || !rival) {
+        return winner ? winner : rival;
+    }
+    const auto ratio = race.ratio(*rival, *winner);
+    const bool isBaseline = winner == rival || ratio.count == 0 || ratio.low <= 1.0 ||
+                            race.figure(*rival)->median <= race.figure(*winner)->median;
+    return isBaseline ? rival : winner;
+}
+
+/// Is the incumbent the answer, and not `found`? It ran, no baseline had a lower median, and no candidate was
+/// faster with the whole interval of their pairs.
+bool staysInForce(const PlanRace& race, std::optional<Entrant> found) {
+    const auto incumbent = race.best(Side::kIncumbent);
+    if (!incumbent || !found) {
+        return incumbent.has_value();
+    }
+    const auto own = race.figure(*incumbent);
+    const auto rival = race.best(Side::kBaseline);
+    if (rival && race.figure(*rival)->median < own->median) {
+        return false;
+    }
+    const auto ratio = race.ratio(*incumbent, *found);
+    return found == rival || ratio.low <= 1.0 || own->median <= race.figure(*found)->median;
+}
+
 } // namespace
 
 base::Result<Screening> screenBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan>& baselines,
@@ -110,13 +140,15 @@ base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanR
 }
 
 base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidates,
-                                     const std::vector<BaselinePlan>& baselines, RaceSettings settings,
+                                     const std::vector<BaselinePlan>& baselines,
+                                     const plan::PlanRef& incumbent, RaceSettings settings,
                                      PlanMeasurer& measurer, const base::JobControl& control) {
     PlanRace race(measurer, std::move(settings), control);
     for (const auto& candidate : candidates) {
         race.enter(candidate, Side::kCandidate);
     }
     const Entrant first = 0;
+    const Entrant known = incumbent != nullptr ? race.enter(incumbent, Side::kIncumbent) : first;
     std::vector<std::optional<Entrant>> entrants;
     for (const auto& baseline : baselines) {
         auto& entrant = entrants.emplace_back();
@@ -128,27 +160,25 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
         }
     }
     TESSERA_CHECK(race.run());
-    const auto winner = race.best(Side::kCandidate);
-    const auto rival = race.best(Side::kBaseline);
-    if (!winner && !rival) {
+    const auto found = foundBy(race);
+    const bool isKept = incumbent != nullptr && found != known && staysInForce(race, found);
+    if (!found && !isKept) {
         const auto& failure = race.failure(first);
         return fail(ErrorKind::kBackend,
                     "no plan could be run: " +
                         (failure.empty() ? std::string("no reason was given") : failure),
                     "final race");
     }
-    bool isBaseline = !winner;
-    if (winner && rival) {
-        const auto ratio = race.ratio(*rival, *winner);
-        isBaseline = winner == rival || ratio.count == 0 || ratio.low <= 1.0 ||
-                     race.figure(*rival)->median <= race.figure(*winner)->median;
-    }
     const auto nameOf = [&](std::optional<Entrant> entrant) {
         const auto at = entrant ? std::ranges::find(entrants, entrant) : entrants.end();
         return at == entrants.end() ? std::nullopt : std::optional(baselines[at - entrants.begin()].name);
     };
-    const auto chosen = isBaseline ? *rival : *winner;
-    FinalRace result{*race.plan(chosen), std::nullopt, nullptr};
+    const auto chosen = isKept ? known : *found;
+    FinalRace result{.plan = *race.plan(chosen),
+                     .overFirst = std::nullopt,
+                     .keepsIncumbent = isKept,
+                     .incumbentFailure = incumbent != nullptr ? race.failure(known) : std::string(),
+                     .incumbentTime = incumbent != nullptr ? race.figure(known) : std::nullopt};
     if (const auto ratio = race.ratio(chosen, first); chosen == first) {
         result.overFirst = plan::SpeedUp{};
     } else if (ratio.count > 0) {
@@ -163,12 +193,13 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
     }
     const auto best = race.best(Side::kBaseline, PlanRace::Among::kAll);
     plan.bestBaseline = nameOf(best);
-    plan.identicalTo = isBaseline ? nameOf(rival) : std::nullopt;
+    plan.identicalTo = nameOf(chosen);
     plan.speedUp = best && best != chosen ? toSpeedUp(race.ratio(*best, chosen)) : plan::SpeedUp{};
     // What was asked for stays with the answer, also when the answer is a baseline.
     plan.search = candidates.front()->search;
     markPins(plan);
-    if (isBaseline && winner && winner != rival && race.ratio(*winner, chosen).count > 0) {
+    const auto winner = race.best(Side::kCandidate);
+    if (plan.identicalTo && winner && winner != chosen && race.ratio(*winner, chosen).count > 0) {
         plan.bestMix = plan::BestMix{*race.figure(*winner), toSpeedUp(race.ratio(*winner, chosen))};
         result.mix =
             withResultsOf(plan, *race.plan(*winner), toSpeedUp(race.ratio(best.value_or(chosen), *winner)));

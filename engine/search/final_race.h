@@ -51,7 +51,12 @@ struct FinalRace {
     /// Time of the plan over that of the first candidate, in the rounds that both ran; 1 where the first is
     /// the plan. Empty: the first could not be run.
     std::optional<plan::SpeedUp> overFirst;
-    plan::PlanRef mix; ///< the fastest candidate where a baseline won; null: it is the winner, or none ran
+    /// The incumbent stays, where by the race without it another plan would be the answer.
+    bool keepsIncumbent = false;
+    std::string incumbentFailure = {}; ///< why it could not be run; empty: it could, or there is none
+    std::optional<plan::EndToEnd> incumbentTime = {}; ///< empty: it could not be run, or there is none
+    plan::PlanRef mix =
+        {}; ///< the fastest candidate where a baseline won; null: it is the winner, or none ran
 };
 
 /// The last step of a search: candidates and baselines once more in a fresh race, from which alone the
@@ -61,12 +66,16 @@ struct FinalRace {
 /// interval is above 1 does the candidate become the plan; otherwise the baseline does, `identicalTo` names
 /// it and the speed-up is exactly 1. So no plan is written that measured worse than a baseline.
 ///
+/// The incumbent stays unless one of these is faster: a candidate with the whole interval of its pairs, a
+/// baseline by its median. So no plan is written that measured slower than the one that was in force.
+///
 /// \param candidates  not empty; all obey the person's constraints. The first is the one that a screening
-/// ran. \par Errors kCancelled; kBackend: no candidate and no baseline could be run.
+/// ran. \param incumbent  the plan that was in force; null: there is none, or it may not be the answer.
+/// \par Errors kCancelled; kBackend: none of them could be run.
 [[nodiscard]] base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidates,
                                                    const std::vector<BaselinePlan>& baselines,
-                                                   RaceSettings settings, PlanMeasurer& measurer,
-                                                   const base::JobControl& control);
+                                                   const plan::PlanRef& incumbent, RaceSettings settings,
+                                                   PlanMeasurer& measurer, const base::JobControl& control);
 
 /// Leaves baselines without their plan whose times, region by region, add up to a fifth more than those of
 /// the best that could become the plan and is timed throughout, and says so: for a search that is late. Such

@@ -1,11 +1,11 @@
 #include "engine/search/genome.h"
 
 #include "engine/base/assert.h"
+#include "engine/base/disjoint_sets.h"
 #include "engine/search/parallel_groups.h"
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 namespace tessera::search {
 
@@ -292,15 +292,7 @@ std::vector<std::vector<NodeId>> largestConvexParts(const graph::Graph& graph,
     // How often a path has changed sides on its way here: nodes of one side and number form a convex set,
     // because a path that leaves the set comes back with a higher number.
     std::vector<std::int64_t> changes(nodes.size(), 0);
-    std::vector<std::size_t> parent(nodes.size());
-    std::iota(parent.begin(), parent.end(), std::size_t{0});
-    const auto root = [&](std::size_t i) {
-        while (parent[i] != i) {
-            parent[i] = parent[parent[i]];
-            i = parent[i];
-        }
-        return i;
-    };
+    base::DisjointSets parts(nodes.size());
     const auto producers = [&](std::size_t i) {
         std::vector<std::size_t> list;
         for (const auto input : nodes[i].inputs) {
@@ -316,14 +308,14 @@ std::vector<std::vector<NodeId>> largestConvexParts(const graph::Graph& graph,
         }
         for (const auto from : producers(i)) {
             if (admitted[i] && admitted[from] && changes[from] == changes[i]) {
-                parent[std::max(root(i), root(from))] = std::min(root(i), root(from));
+                parts.join(i, from);
             }
         }
     }
     std::vector<std::vector<NodeId>> byRoot(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (admitted[i]) {
-            byRoot[root(i)].emplace_back(i);
+            byRoot[parts.root(i)].emplace_back(i);
         }
     }
     std::erase_if(byRoot, [](const auto& part) { return part.empty(); });

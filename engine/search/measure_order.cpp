@@ -106,6 +106,35 @@ std::map<std::string, double> speedsOf(std::span<const measure::MeasureRequest> 
     return speeds;
 }
 
+/// The most work and traffic in a nanosecond of anything that was timed and works: what only names a value
+/// anew moves none of its bytes.
+struct BestRates {
+    double flops = 0;
+    double bytes = 0;
+
+    BestRates(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
+              std::span<const Cost> costs) {
+        for (std::size_t i = 0; i < requests.size(); ++i) {
+            if (!costs[i].timed()) {
+                continue;
+            }
+            const auto& region = requests[i].region;
+            if (const auto work = static_cast<double>(graph::regionFlops(graph, region)); work > 0) {
+                const auto time = static_cast<double>(std::max<std::int64_t>(costs[i].median().count(), 1));
+                flops = std::max(flops, work / time);
+                bytes = std::max(bytes, static_cast<double>(graph::regionBytes(graph, region)) / time);
+            }
+        }
+    }
+
+    /// ns, at these rates; 0: they are not known, or it does not work.
+    [[nodiscard]] double leastTime(const graph::Graph& graph, const graph::Region& region) const {
+        const auto work = static_cast<double>(graph::regionFlops(graph, region));
+        const auto traffic = static_cast<double>(graph::regionBytes(graph, region));
+        return work > 0 && flops > 0 ? std::max(work / flops, traffic / bytes) : 0.0;
+    }
+};
+
 /// Of a backend of which nothing was timed: it is trusted less than the slowest of those that are known.
 double unknownSpeed(const std::map<std::string, double>& speeds) {
     double slowest = 0.0;
@@ -140,6 +169,7 @@ std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measur
     const auto speeds =
         nodeTimes.empty() ? std::map<std::string, double>() : speedsOf(requests, nodeTimes, costs);
     const double unknown = unknownSpeed(speeds);
+    const BestRates rates(graph, requests, costs);
     std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::int64_t> ranks;
     std::size_t estimated = 0;
     for (std::size_t i = 0; i < requests.size(); ++i) {
@@ -154,8 +184,9 @@ std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measur
             continue;
         }
         const auto speed = speeds.find(implementation.backend);
-        const double time = static_cast<double>(timeOfNodes(region, nodeTimes).count()) *
-                            (speed != speeds.end() ? speed->second : unknown);
+        const double time = std::max(static_cast<double>(timeOfNodes(region, nodeTimes).count()) *
+                                         (speed != speeds.end() ? speed->second : unknown),
+                                     rates.leastTime(graph, region));
         // Of equal ones what is offered first.
         costs[i] = Cost::predicted(base::Nanoseconds(std::llround(time) + rank + 1));
     }

@@ -21,8 +21,8 @@ measureInOrder(const graph::Graph& graph, std::span<const measure::MeasureReques
 
 /// Gives those a predicted cost that there was no time to measure: what the region's nodes take in the plan
 /// that `nodeTimes` are of, at the speed that the backend has beside it in regions that were measured, and of
-/// a backend without any below the slowest of the others;
-/// without `nodeTimes` by work and traffic. \return how many there are.
+/// a backend without any below the slowest of the others; but no faster than anything that was measured
+/// works and moves bytes. Without `nodeTimes` by work and traffic. \return how many there are.
 std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
                                std::span<const base::Nanoseconds> nodeTimes, std::span<backend::Cost> costs);
 

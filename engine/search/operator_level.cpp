@@ -179,6 +179,10 @@ base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(const SolveR
     return std::move(chosen);
 }
 
+bool OperatorLevel::areUntimed(std::span<const CandidateId> ids) const {
+    return std::ranges::all_of(ids, [this](CandidateId id) { return m_pool.info(id).cost.isPredicted(); });
+}
+
 std::vector<CandidateId>
 OperatorLevel::inconsistentCandidates(std::span<const CandidateId> timed,
                                       std::span<const base::Nanoseconds> before) const {
@@ -233,6 +237,9 @@ base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::
             }
         }
         TESSERA_CHECK(measure(measured, measurer, control));
+        if (areUntimed(measured)) {
+            return {}; // nor will they be the next time
+        }
         const auto again = inconsistentCandidates(measured, before);
         TESSERA_CHECK(again.empty() ? base::Status()
                                     : m_pool.measure(again, measure::Reuse::kNever, measurer, control));

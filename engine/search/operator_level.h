@@ -67,9 +67,10 @@ public:
 
     /// Measures what a solve would choose that was not timed, and what else was not of the same regions,
     /// until it chooses nothing of that kind. Since no prediction is above what is then measured, that solve
-    /// is as good as one among measured costs alone; behind the deadline of `control` it ends before. Where
-    /// it is above, the larger region met a slower moment of the machine, or fusing costs something: both are
-    /// measured once more, together. \par Errors as for solve, and of the measurer.
+    /// is as good as one among measured costs alone; behind the deadline of `control`, and where a hardware
+    /// profile holds no time of what is chosen, it ends before. Where it is above, the larger region met a
+    /// slower moment of the machine, or fusing costs something: both are measured once more, together.
+    /// \par Errors as for solve, and of the measurer.
     [[nodiscard]] base::Status measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                              const base::JobControl& control);
 
@@ -82,6 +83,9 @@ public:
                                        const base::JobControl& control) {
         return m_pool.measure(ids, measure::Reuse::kAny, measurer, control);
     }
+
+    /// Was none of them timed?
+    [[nodiscard]] bool areUntimed(std::span<const CandidateId> ids) const;
 
     /// What was timed in a bad moment. \see CandidatePool::measure
     [[nodiscard]] base::Status measureAgain(std::span<const CandidateId> ids,

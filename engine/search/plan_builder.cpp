@@ -1,6 +1,7 @@
 #include "engine/search/plan_builder.h"
 
 #include "engine/plan/plan_text.h"
+#include "engine/plan/region_index.h"
 #include "engine/plan/source_names.h"
 #include "engine/search/constraints.h"
 
@@ -141,6 +142,26 @@ void sayPinned(plan::PlannedRegion& planned, const plan::Constraint& pin) {
     planned.why = "A " + constraintText(pin) + " asks for it.";
 }
 
+/// Of a placement that prefers a backend: what the best other one takes for the same region, alone.
+std::string whyPreferred(const CandidateInfo& chosen, const std::vector<Alternative>& rivals,
+                         const std::string& preferred) {
+    const Alternative* best = nullptr;
+    for (const auto& rival : rivals) {
+        const bool isOther =
+            rival.backend != chosen.implementation.backend && rival.nodes == chosen.region.nodes;
+        if (isOther && rival.cost.timed() && (best == nullptr || rival.cost.median() < best->cost.median())) {
+            best = &rival;
+        }
+    }
+    std::string why = "This placement prefers " + preferred + " wherever it runs";
+    if (best == nullptr || !chosen.cost.timed() || best->cost.median() == chosen.cost.median()) {
+        return why + ".";
+    }
+    const auto [less, more] = std::minmax(best->cost.median(), chosen.cost.median());
+    return why + "; " + name(*best) + " alone takes " + base::timeText(more - less) +
+           (best->cost.median() == more ? " longer." : " less.");
+}
+
 /// \param preferred  the backend that the placement gives what it runs, whatever that takes; empty: none.
 void decide(const graph::Graph& graph, plan::PlannedRegion& planned, const CandidateInfo& chosen,
             const plan::Constraint* pin, bool isHeld, const std::string& preferred) {
@@ -161,7 +182,7 @@ void decide(const graph::Graph& graph, plan::PlannedRegion& planned, const Candi
                           : "Nothing else can run it: " + name(*refused) + " " + refused->cost.reason() + ".";
     } else if (!preferred.empty()) {
         planned.decision = Decision::kPriority;
-        planned.why = "This placement prefers " + preferred + " wherever it runs.";
+        planned.why = whyPreferred(chosen, rivals, preferred);
     } else if (ties(chosen, *next)) {
         planned.decision = Decision::kTie;
         planned.why = "As fast as " + nameOver(graph, chosen, *next) + " within the measured intervals.";
@@ -225,6 +246,31 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
         made.waitPolicy = plan::WaitPolicy::kPassive;
     }
     return made;
+}
+
+void explainMoves(plan::Plan& plan, const plan::Plan& operatorLevel, MovesOf moves) {
+    const plan::RegionIndex before(operatorLevel);
+    for (auto& planned : plan.regions) {
+        const auto& old = operatorLevel.regions[before.of(planned.region.nodes.front()).index()];
+        const bool isSameNodes = old.region.nodes == planned.region.nodes;
+        if (planned.decision == Decision::kPinned) {
+            continue;
+        }
+        if (isSameNodes && isSameKernel(old.implementation, planned.implementation)) {
+            planned.decision = old.decision;
+            planned.why = old.why;
+            planned.alternatives = old.alternatives;
+        } else if (planned.decision == Decision::kGraphLevel) {
+            const auto& now = planned.implementation;
+            planned.why =
+                (moves == MovesOf::kFaster
+                     ? "The graph level found the whole network faster with this part on " + now.backend
+                     : "This part is on " + now.backend + " in a whole plan that the graph level tried") +
+                "; the operator level had " +
+                plan::implementationText(old.implementation.backend, old.implementation.name) +
+                (isSameNodes ? "" : " (" + graph::regionTitle(*plan.graph, old.region) + ")") + ".";
+        }
+    }
 }
 
 void markPins(plan::Plan& plan) {

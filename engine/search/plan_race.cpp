@@ -1,6 +1,7 @@
 #include "engine/search/plan_race.h"
 
 #include "engine/measure/thresholds.h"
+#include "engine/plan/plan_diff.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +49,7 @@ PlanRace::Entrant PlanRace::enter(const plan::PlanRef& plan, Side side, Standing
             {.plan = plan, .mayWin = standing == Standing::kMayWin, .in = !earlier, .earlier = earlier});
     }
     auto& member = m_entrants[at];
-    (side == Side::kCandidate ? member.isCandidate : member.isBaseline) = true;
+    member.sides.insert(side);
     member.mayWin = member.mayWin || standing == Standing::kMayWin;
     return at;
 }
@@ -204,8 +205,8 @@ std::optional<plan::EndToEnd> PlanRace::figure(Entrant entrant) const {
 std::optional<PlanRace::Entrant> PlanRace::best(Side side, Among among) const {
     return fastest([&](Entrant i) {
         const auto& member = m_entrants[i];
-        const bool isOfSide = side == Side::kCandidate ? member.isCandidate : member.isBaseline;
-        const auto time = isOfSide && (among == Among::kAll || member.mayWin) ? figure(i) : std::nullopt;
+        const auto time =
+            member.sides.contains(side) && (among == Among::kAll || member.mayWin) ? figure(i) : std::nullopt;
         return time ? std::optional(time->median) : std::nullopt;
     });
 }
@@ -223,7 +224,7 @@ bool PlanRace::isSlower(Entrant entrant, Entrant leader, EliminationRule rule) c
         const auto time = figure(entrant);
         return time && time->low > medianOf(leader);
     }
-    if (isPredictedFaster(entrant, leader)) {
+    if (isPredictedFaster(entrant, leader) || m_entrants[entrant].sides.contains(Side::kIncumbent)) {
         rule = EliminationRule::kSignificant;
     }
     if (paired.count == 1) {
@@ -272,20 +273,6 @@ base::Nanoseconds PlanRace::roundTime() const {
         time += m_entrants[i].in && m_entrants[i].ran() ? medianOf(i) : base::Nanoseconds(0);
     }
     return time;
-}
-
-bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
-    if (a.wholeGraphBackend != b.wholeGraphBackend || a.regions.size() != b.regions.size() ||
-        a.conversions.size() != b.conversions.size() || a.waitPolicy != b.waitPolicy) {
-        return false;
-    }
-    for (std::size_t i = 0; i < a.regions.size(); ++i) {
-        if (a.regions[i].region.nodes != b.regions[i].region.nodes ||
-            !(a.regions[i].implementation == b.regions[i].implementation)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 plan::SpeedUp toSpeedUp(const measure::MedianInterval& ratio) {

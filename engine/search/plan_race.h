@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,7 +46,11 @@ inline constexpr int kFewestPairs{measure::kFewestForInterval};
 class PlanRace {
 public:
     using Entrant = std::size_t;
-    enum class Side : std::uint8_t { kCandidate, kBaseline };
+    enum class Side : std::uint8_t {
+        kCandidate,
+        kBaseline,
+        kIncumbent, ///< in force before: it is eliminated by its whole interval alone, however late it is
+    };
     /// Breaks the person's constraints: measured, but it eliminates no other and never leads.
     enum class Standing : std::uint8_t { kMayWin, kReportedOnly };
 
@@ -87,8 +92,7 @@ public:
 private:
     struct Member {
         plan::PlanRef plan;
-        bool isCandidate = false;
-        bool isBaseline = false;
+        std::set<Side> sides{}; ///< on which it entered: equal placements may be on several
         bool mayWin = true;
         bool in = true;
         std::vector<std::optional<base::Nanoseconds>> samples{}; ///< one a round
@@ -121,9 +125,6 @@ private:
 };
 
 [[nodiscard]] plan::SpeedUp toSpeedUp(const measure::MedianInterval& ratio);
-
-/// Do both place every node alike, so that a difference in time would be noise?
-[[nodiscard]] bool samePlacement(const plan::Plan& a, const plan::Plan& b);
 
 /// Was every region timed, here or elsewhere? What was not timed was not compared by itself either.
 [[nodiscard]] bool isTimed(const plan::Plan& plan);

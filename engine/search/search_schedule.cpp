@@ -63,9 +63,17 @@ Nanoseconds SearchSchedule::fewestRegionsTime() const {
 }
 
 bool SearchSchedule::hasTimeForRegions() const {
-    const auto race = runs(2 * kFewestPairs * thresholds::kRunsPerSample, m_run);
-    const auto end = m_answered + fewestRegionsTime() + settleTime() + race + thresholds::kWrapUp;
-    return end <= promisedEnd().at;
+    return m_answered + fewestRegionsTime() + timeBehindRegions() <= promisedEnd().at;
+}
+
+Nanoseconds SearchSchedule::timeBehindRegions() const {
+    return settleTime() + runs(2 * kFewestPairs * thresholds::kRunsPerSample, m_run) + thresholds::kWrapUp;
+}
+
+Nanoseconds SearchSchedule::budgetForRegions() const {
+    const auto taken = m_answered - m_start + timeBehindRegions() - thresholds::kLatestEndTime;
+    return scaled(std::max(taken, Nanoseconds(0)),
+                  1.0 / (thresholds::kLatestEnd - thresholds::kFewestRegions));
 }
 
 Deadline SearchSchedule::regions() const {
@@ -122,6 +130,13 @@ int SearchSchedule::profileRounds() const {
 
 Nanoseconds SearchSchedule::reference() const {
     return scaled(m_budget, thresholds::kReferenceShare);
+}
+
+measure::HangTimes SearchSchedule::hangTimes() const {
+    return {std::clamp(scaled(m_budget, thresholds::kHangShare), thresholds::kShortestHang,
+                       thresholds::kLongestHang),
+            std::clamp(scaled(m_budget, thresholds::kPreparingHangShare), thresholds::kShortestPreparingHang,
+                       thresholds::kLongestPreparingHang)};
 }
 
 } // namespace tessera::search

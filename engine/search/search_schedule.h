@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/deadline.h"
+#include "engine/measure/hang_limits.h"
 #include "engine/search/plan_race.h"
 
 namespace tessera::search {
@@ -24,6 +25,8 @@ public:
     /// Is there time behind the first answer to measure regions, to load and check a plan of them, and to
     /// race it? Else the first answer is the answer.
     [[nodiscard]] bool hasTimeForRegions() const;
+    /// The least budget with which it would have, had the first answer taken as long.
+    [[nodiscard]] base::Nanoseconds budgetForRegions() const;
     /// Until then regions are measured; what is not begun by then keeps a predicted cost.
     [[nodiscard]] base::Deadline regions() const;
     /// Until then the graph level goes on: what it begins it can end by then.
@@ -50,6 +53,8 @@ public:
     [[nodiscard]] int profileRounds() const;
     /// Of all runs of the reference together.
     [[nodiscard]] base::Nanoseconds reference() const;
+    /// How long a worker may be silent.
+    [[nodiscard]] measure::HangTimes hangTimes() const;
 
 private:
     [[nodiscard]] base::Nanoseconds finalTime() const;
@@ -58,6 +63,8 @@ private:
     /// What it is likely to take to load and check the operator level's plan.
     [[nodiscard]] base::Nanoseconds settleTime() const;
     [[nodiscard]] base::Nanoseconds fewestRegionsTime() const;
+    /// To settle and to race a plan of regions, and to wrap up.
+    [[nodiscard]] base::Nanoseconds timeBehindRegions() const;
 
     const base::Clock& m_clock;
     base::Nanoseconds m_start;

@@ -13,8 +13,7 @@ using base::fail;
 
 namespace {
 
-constexpr const char* kNoTime =
-    "not run: the budget left no time to measure its regions; --budget gives it more";
+constexpr const char* kNoTime = "not run: the budget left no time to measure its regions";
 
 /// Was anything timed that the backend offers?
 bool isTimedAtAll(const search::CandidatePool& pool, const std::string& backend) {

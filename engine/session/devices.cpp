@@ -37,6 +37,10 @@ std::map<std::string, std::string> deviceVariables() {
     if (const auto folder = base::cacheFolder(); folder && std::getenv("POCL_CACHE_DIR") == nullptr) {
         variables["POCL_CACHE_DIR"] = (*folder / "pocl").string();
     }
+    // Else CUDA numbers them by what it takes for their speed, and cuda:0 is another one with another driver.
+    if (std::getenv("CUDA_DEVICE_ORDER") == nullptr) {
+        variables["CUDA_DEVICE_ORDER"] = "PCI_BUS_ID";
+    }
     return variables;
 }
 

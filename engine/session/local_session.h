@@ -41,6 +41,13 @@ public:
         m_settings.shapes = std::move(shapes);
         m_settings.sizes = std::move(sizes);
     }
+    base::Result<std::vector<DevicesOfKind>> devicesHere(const base::JobControl& control) override {
+        return findDevices(control);
+    }
+    [[nodiscard]] const std::vector<backend::DeviceId>& devices() const override {
+        return m_settings.devices;
+    }
+    base::Status setDevices(std::vector<backend::DeviceId> devices, const base::JobControl& control) override;
     [[nodiscard]] graph::Precision precision() const override { return m_settings.precision; }
     base::Status setPrecision(graph::Precision precision) override;
     base::Status openProfile(const std::filesystem::path& file) override;
@@ -84,9 +91,9 @@ public:
                                               std::vector<std::string>& notes) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl& control) override;
-    base::Status exportReport(const plan::PlanRef& plan, const PlanErrors* errors,
+    base::Status exportReport(const plan::PlanRef& plan, const ReportExtras& extras,
                               const std::filesystem::path& file, const base::JobControl& control) override;
-    base::Status exportTable(const plan::PlanRef& plan, std::span<const plan::NodeValuesRef> columns,
+    base::Status exportTable(const plan::PlanRef& plan, const exporting::TableExtras& extras,
                              const std::filesystem::path& file) override;
     base::Status exportPicture(const plan::PlanRef& plan, const exporting::PlanPictureRequest& request,
                                const std::filesystem::path& file) override;

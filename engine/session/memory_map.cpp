@@ -1,7 +1,6 @@
 #include "engine/session/memory_map.h"
 
 #include "engine/graph/dynamic_parts.h"
-#include "engine/runtime/device_memory.h"
 #include "engine/runtime/execution_plan.h"
 #include "engine/runtime/memory_plan.h"
 #include "engine/runtime/storage_plan.h"
@@ -50,25 +49,40 @@ void assumeLayouts(plan::Plan& plan) {
 
 class MapMaker {
 public:
-    MapMaker(const plan::Plan& plan, const runtime::ExecutionPlan& execution)
-        : m_plan(plan), m_execution(execution) {}
+    MapMaker(const plan::Plan& plan, const runtime::ExecutionPlan& execution, const backend::DeviceId& device)
+        : m_plan(plan), m_execution(execution) {
+        m_map.device = device;
+    }
 
     base::Result<MemoryMap> run() {
         TESSERA_TRY(m_storage, runtime::planStorage(*m_plan.graph, m_execution));
         m_memory = runtime::planArenas(m_storage);
-        m_map.arenaBytes = m_memory.bytes.at(backend::DeviceId{});
-        TESSERA_TRY(const auto used, runtime::deviceMemory(m_plan));
-        for (const auto& [device, use] : used) {
-            m_map.deviceBytes[device] = use.bytes;
+        if (const auto arena = m_memory.bytes.find(m_map.device); arena != m_memory.bytes.end()) {
+            m_map.arenaBytes = arena->second;
+        }
+        if (m_map.device == backend::DeviceId{}) {
+            addPinned();
         }
         addSteps();
         addBuffers();
-        addConstants();
+        if (m_map.device == backend::DeviceId{}) {
+            addConstants();
+        }
         findPeak();
         return std::move(m_map);
     }
 
 private:
+    /// What is pinned for devices is the host's too; it is shown behind its arena.
+    void addPinned() {
+        for (const auto& [device, bytes] : m_memory.pinned) {
+            for (std::size_t i = 0; i < m_storage.storages.size(); ++i) {
+                m_memory.offsets[i] += m_storage.pinnedFor[i] == device ? m_map.arenaBytes : 0;
+            }
+            m_map.arenaBytes += bytes;
+        }
+    }
+
     void addSteps() {
         for (const runtime::Step& step : m_execution.steps) {
             MemoryStep made;
@@ -77,7 +91,7 @@ private:
             } else {
                 made.conversion = step.index;
             }
-            if (step.implementation.device == backend::DeviceId{}) {
+            if (step.implementation.device == m_map.device) {
                 made.workspaceBytes = step.implementation.workspaceBytes;
                 m_map.workspaceBytes = std::max(m_map.workspaceBytes, made.workspaceBytes);
                 m_map.persistentBytes += step.implementation.persistentBytes;
@@ -100,6 +114,7 @@ private:
             buffers[i].first = stepAt(m_storage.storages[i].first);
             buffers[i].last = stepAt(m_storage.storages[i].last);
         }
+        // On a device besides the CPU no input has a form, so that fill leaves it out.
         for (const graph::ValueId input : m_plan.graph->inputs()) {
             fill(buffers, {input, runtime::plainLayout(*m_plan.graph, input)}, std::nullopt);
         }
@@ -109,7 +124,7 @@ private:
             }
         }
         for (std::size_t i = 0; i < buffers.size(); ++i) {
-            if (buffers[i].sizeBytes > 0 && m_storage.devices[i] == backend::DeviceId{}) {
+            if (buffers[i].sizeBytes > 0 && m_storage.devices[i] == m_map.device) {
                 m_map.buffers.push_back(std::move(buffers[i]));
             }
         }
@@ -121,7 +136,7 @@ private:
     void fill(std::vector<MemoryBuffer>& buffers, const runtime::ValueForm& form,
               std::optional<std::size_t> maker) {
         const runtime::PlacedForm* placed = m_storage.find(form);
-        if (placed == nullptr || form.device != backend::DeviceId{}) {
+        if (placed == nullptr || form.device != m_map.device) {
             return;
         }
         if (graph::isDynamic(m_plan.graph->value(form.value))) {
@@ -140,7 +155,7 @@ private:
         if (std::find(buffer.values.begin(), buffer.values.end(), form.value) == buffer.values.end()) {
             buffer.values.push_back(form.value);
         }
-        if (maker && m_plan.graph->isOutput(form.value) &&
+        if (maker && form.device == backend::DeviceId{} && m_plan.graph->isOutput(form.value) &&
             form.layout == runtime::plainLayout(*m_plan.graph, form.value)) {
             buffer.kind = MemoryBuffer::Kind::kOutput;
         }
@@ -180,7 +195,7 @@ private:
 
 } // namespace
 
-base::Result<MemoryMap> memoryMap(const plan::Plan& plan) {
+base::Result<MemoryMap> memoryMap(const plan::Plan& plan, const backend::DeviceId& device) {
     if (!plan.wholeGraphBackend.empty()) {
         return base::fail(base::ErrorKind::kImpossible,
                           plan.wholeGraphBackend +
@@ -190,7 +205,7 @@ base::Result<MemoryMap> memoryMap(const plan::Plan& plan) {
     plan::Plan laidOut = plan;
     assumeLayouts(laidOut);
     TESSERA_TRY(const auto execution, runtime::makeExecutionPlan(laidOut));
-    TESSERA_TRY(auto map, MapMaker(laidOut, execution).run());
+    TESSERA_TRY(auto map, MapMaker(laidOut, execution, device).run());
     map.isAssumed = !hasAllKernels(plan);
     return map;
 }

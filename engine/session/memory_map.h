@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,18 +37,18 @@ struct MemoryStep {
     std::int64_t workspaceBytes = 0;       ///< that its kernel asks for besides
 };
 
-/// What one run of a plan holds in memory, step by step.
+/// What one run of a plan holds in the memory of a device, step by step. The steps are all of the plan's.
 struct MemoryMap {
     std::vector<MemoryStep> steps;
-    std::vector<MemoryBuffer> buffers;                     ///< by their first step, then by offset
-    std::int64_t arenaBytes = 0;                           ///< of the one arena in which they lie: the CPU's
-    std::map<backend::DeviceId, std::int64_t> deviceBytes; ///< that the plan holds on others
-    std::int64_t separateBytes = 0;   ///< that they would take if each value had memory of its own
-    std::size_t peakStep = 0;         ///< the first at which most bytes are live
-    std::int64_t weightBytes = 0;     ///< of the model's constants
-    std::int64_t persistentBytes = 0; ///< that kernels keep: packed weights, tables
-    std::int64_t workspaceBytes = 0;  ///< one block, of the step that asks for most
-    int dynamicValues = 0;            ///< whose size only a run tells: they lie outside the arena
+    std::vector<MemoryBuffer> buffers; ///< by their first step, then by offset
+    backend::DeviceId device = {};     ///< whose memory it is
+    std::int64_t arenaBytes = 0;       ///< in which they lie; what is pinned for devices lies at its end
+    std::int64_t separateBytes = 0;    ///< that they would take if each value had memory of its own
+    std::size_t peakStep = 0;          ///< the first at which most bytes are live
+    std::int64_t weightBytes = 0;      ///< of the model's constants; they lie in memory of the host
+    std::int64_t persistentBytes = 0;  ///< that kernels keep: packed weights, tables
+    std::int64_t workspaceBytes = 0;   ///< one block, of the step that asks for most
+    int dynamicValues = 0;             ///< whose size only a run tells: they lie outside the arena
     /// Of a region no kernel is chosen yet: values are taken to be row-major, as far as no layout is known.
     bool isAssumed = false;
 
@@ -61,11 +60,13 @@ struct MemoryMap {
     }
 };
 
-/// The arena of the CPU that a run of the plan lays out, without running it. \see runtime::planMemory
+/// The arena that a run of the plan lays out on a device, without running it. \see runtime::planMemory
 ///
+/// \param device  one on which the plan runs; parts of an arena are taken to lie at multiples of 64 bytes, of
+/// which a device besides the CPU may have others
 /// \par Errors kImpossible: a whole-graph runtime, which plans its memory itself; kRefused: the plan cannot
 /// be run. \par Determinism a function of the plan. \par Cost O(n²) in its steps; 10,000 take a fraction of a
 /// second.
-[[nodiscard]] base::Result<MemoryMap> memoryMap(const plan::Plan& plan);
+[[nodiscard]] base::Result<MemoryMap> memoryMap(const plan::Plan& plan, const backend::DeviceId& device = {});
 
 } // namespace tessera::session

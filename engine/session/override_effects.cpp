@@ -108,7 +108,7 @@ base::Result<PinEffect> OverridePreview::effectOf(const plan::Constraint& pin, c
     using Request = search::SolveRequest;
     auto preview = holdAlready(rules, *current) ? base::Result<Preview>(unchangedUnder(rules, current))
                                                 : solveUnder(rules, current, Request::Untimed::kLastResort,
-                                                             Request::Effects::kNone, control);
+                                                             Request::Effects::kNone, Others::kStay, control);
     if (!preview) {
         if (preview.error().kind == ErrorKind::kCancelled) {
             return base::fail(preview.error());
@@ -120,6 +120,7 @@ base::Result<PinEffect> OverridePreview::effectOf(const plan::Constraint& pin, c
     const auto& region = preview->plan->regions[at.index()];
     effect.nodes = region.region.nodes;
     effect.chosen = region.implementation.name;
+    effect.cost = region.cost;
     effect.rule = ruleOf(m_placement.level().pool(), region);
     // What was dropped before it was timed, a preview times: until then nothing is known of it.
     if (dropped.empty() && preview->complete) {
@@ -169,7 +170,7 @@ base::Result<std::vector<CandidateFate>> OverridePreview::fates(const plan::Plan
     // What the store answered knows its rivals from the search that made it.
     auto solved = isAnswered ? base::Result<Preview>(unchangedUnder(constraints, current))
                              : solveUnder(constraints, current, Request::Untimed::kLastResort,
-                                          Request::Effects::kCompute, control);
+                                          Request::Effects::kCompute, Others::kMayMove, control);
     if (!solved && solved.error().kind == ErrorKind::kCancelled) {
         return base::fail(solved.error());
     }

@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/graph/anchor.h"
+#include "engine/plan/changed_groups.h"
 #include "engine/plan/region_index.h"
 #include "engine/search/baselines.h"
 #include "engine/search/plan_builder.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -20,33 +22,21 @@ using base::fail;
 
 namespace {
 
-/// Does the node run as part of another region, or otherwise?
-bool isPlacedOtherwise(const plan::Plan& before, const plan::Plan& after, graph::NodeId node) {
-    const auto oldRegion = before.regionOf(node);
-    const auto newRegion = after.regionOf(node);
-    if (!oldRegion.valid() || !newRegion.valid()) {
-        return false;
-    }
-    const auto whatOf = [](const plan::PlannedRegion& planned) {
-        return std::tie(planned.region.nodes, planned.implementation.backend, planned.implementation.name);
-    };
-    return whatOf(before.regions[oldRegion.index()]) != whatOf(after.regions[newRegion.index()]);
-}
-
-std::vector<std::string> explain(const plan::Plan& plan, const std::vector<graph::NodeId>& changed) {
-    std::vector<std::string> lines;
+std::vector<Preview::Move> movesOf(const plan::Plan& plan, const std::vector<graph::NodeId>& changed) {
+    std::vector<Preview::Move> moves;
     std::set<std::uint32_t> told;
     for (const auto node : changed) {
         const auto region = plan.regionOf(node);
         if (told.insert(region.index()).second) {
             const auto& planned = plan.regions[region.index()];
-            lines.push_back(graph::regionTitle(*plan.graph, planned.region) + " at " +
-                            plan.graph->node(graph::anchorOf(*plan.graph, planned.region.nodes)).name +
-                            " moves to " + planned.implementation.backend + ":" +
-                            planned.implementation.name + (planned.why.empty() ? "" : ": " + planned.why));
+            moves.push_back(
+                {region, graph::regionTitle(*plan.graph, planned.region) + " at " +
+                             plan.graph->node(graph::anchorOf(*plan.graph, planned.region.nodes)).name +
+                             " moves to " + planned.implementation.backend + ":" +
+                             planned.implementation.name + (planned.why.empty() ? "" : ": " + planned.why)});
         }
     }
-    return lines;
+    return moves;
 }
 
 } // namespace
@@ -65,7 +55,7 @@ Preview unchangedUnder(const std::vector<plan::Constraint>& constraints, const p
     search::markPins(same);
     Preview preview;
     preview.current = current;
-    preview.complete = search::isTimed(same);
+    preview.complete = same.predicted().has_value();
     preview.plan = std::make_shared<const plan::Plan>(std::move(same));
     return preview;
 }
@@ -86,15 +76,12 @@ const plan::PlannedRegion* regionOver(const plan::Plan& plan, const std::vector<
 /// a kernel makes it slower.
 std::vector<std::pair<search::CandidateId, backend::Cost>> betterTimes(const search::CandidatePool& pool,
                                                                        const plan::Plan& plan) {
-    const plan::RegionIndex regions(plan);
     std::vector<std::pair<search::CandidateId, backend::Cost>> better;
-    for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
-        const auto& candidate = pool.candidates()[c];
-        const auto& planned = plan.regions[regions.of(candidate.region.nodes.front()).index()];
-        if (planned.cost.timed() && candidate.cost.feasible() &&
-            (candidate.cost.isPredicted() || planned.cost.median() < candidate.cost.median()) &&
-            candidate.isKernelOf(planned)) {
-            better.emplace_back(c, planned.cost);
+    for (const auto& [id, region] : pool.kernelsOf(plan)) {
+        const auto& own = pool.info(id).cost;
+        const auto& known = plan.regions[region.index()].cost;
+        if (known.timed() && own.feasible() && (own.isPredicted() || known.median() < own.median())) {
+            better.emplace_back(id, known);
         }
     }
     return better;
@@ -102,14 +89,13 @@ std::vector<std::pair<search::CandidateId, backend::Cost>> betterTimes(const sea
 
 /// The plan with the costs that candidates and conversions have by now; itself where it has these.
 plan::PlanRef withCostsOf(const search::CandidatePool& pool, const plan::PlanRef& plan) {
-    const plan::RegionIndex regions(*plan);
     auto known = *plan;
     bool isNew = false;
-    for (const auto& candidate : pool.candidates()) {
-        const auto at = regions.of(candidate.region.nodes.front());
-        auto& planned = known.regions[at.index()];
-        if (candidate.cost.timed() && candidate.cost != planned.cost && candidate.isKernelOf(planned)) {
-            planned.cost = candidate.cost;
+    for (const auto& [id, region] : pool.kernelsOf(*plan)) {
+        const auto& own = pool.info(id).cost;
+        auto& planned = known.regions[region.index()];
+        if (own.timed() && own != planned.cost) {
+            planned.cost = own;
             isNew = true;
         }
     }
@@ -124,7 +110,110 @@ plan::PlanRef withCostsOf(const search::CandidatePool& pool, const plan::PlanRef
     return isNew ? std::make_shared<const plan::Plan>(std::move(known)) : plan;
 }
 
+/// The nodes at which the rules of the two differ.
+std::set<graph::NodeId> askedNodes(const std::vector<plan::Constraint>& before,
+                                   const std::vector<plan::Constraint>& after, const plan::Plan& plan) {
+    std::set<graph::NodeId> asked;
+    const auto addThoseWithout = [&](const auto& rules, const auto& others) {
+        for (const auto& rule : rules) {
+            if (std::ranges::find(others, rule) == others.end()) {
+                asked.insert(plan.graph->findNode(rule.node));
+            }
+        }
+    };
+    addThoseWithout(before, after);
+    addThoseWithout(after, before);
+    return asked;
+}
+
+/// The regions of `current` in these groups of changed nodes.
+std::set<plan::PlannedRegionId> regionsOf(const std::vector<std::vector<graph::NodeId>>& groups,
+                                          const plan::Plan& current) {
+    const plan::RegionIndex regions(current);
+    std::set<plan::PlannedRegionId> found;
+    for (const auto& group : groups) {
+        std::ranges::transform(group, std::inserter(found, found.end()),
+                               [&](graph::NodeId node) { return regions.of(node); });
+    }
+    return found;
+}
+
+/// Was all that a plan runs at these nodes timed?
+bool isTimedAt(const std::vector<graph::NodeId>& nodes, const plan::Plan& plan) {
+    return std::ranges::all_of(regionsOf({nodes}, plan), [&](plan::PlannedRegionId region) {
+        return plan.regions[region.index()].cost.timed();
+    });
+}
+
+/// The regions of `current` that another plan runs otherwise, though nothing was asked for in the group of
+/// changes that they are of.
+std::set<plan::PlannedRegionId> movedUnasked(const plan::Plan& current, const plan::Plan& other,
+                                             const std::set<graph::NodeId>& asked) {
+    auto groups = plan::changedGroups(current, other);
+    std::erase_if(groups, [&](const auto& group) {
+        return std::ranges::any_of(group, [&](graph::NodeId node) { return asked.contains(node); });
+    });
+    return regionsOf(groups, current);
+}
+
+/// The regions of `current` that another plan runs otherwise, and in which nothing was asked for.
+std::set<plan::PlannedRegionId> movedBeside(const plan::Plan& current, const plan::Plan& other,
+                                            const std::set<graph::NodeId>& asked) {
+    auto moved = regionsOf(plan::changedGroups(current, other), current);
+    std::erase_if(moved, [&](plan::PlannedRegionId region) {
+        return std::ranges::any_of(current.regions[region.index()].region.nodes,
+                                   [&](graph::NodeId node) { return asked.contains(node); });
+    });
+    return moved;
+}
+
+bool isSameRegion(const plan::PlannedRegion& a, const plan::PlannedRegion& b) {
+    return a.region.nodes == b.region.nodes && search::isSameKernel(a.implementation, b.implementation);
+}
+
+/// Where a plan that was solved with regions held runs one as another plan does, it has that plan's words of
+/// it: to be held here is no reason. At what was asked for, the plan before has none that hold.
+void keepReasons(plan::Plan& plan, const plan::Plan& current, const plan::Plan& solved,
+                 const std::set<graph::NodeId>& asked) {
+    const plan::RegionIndex old(current);
+    const plan::RegionIndex fresh(solved);
+    for (auto& planned : plan.regions) {
+        const auto first = planned.region.nodes.front();
+        const auto& before = current.regions[old.of(first).index()];
+        const auto& after = solved.regions[fresh.of(first).index()];
+        const bool isAsked = std::ranges::any_of(planned.region.nodes,
+                                                 [&](graph::NodeId node) { return asked.contains(node); });
+        if (!isAsked && isSameRegion(planned, before)) {
+            planned = before;
+        } else if (isSameRegion(planned, after)) {
+            planned = after;
+        }
+    }
+    search::markPins(plan);
+}
+
 } // namespace
+
+std::vector<search::CandidateId>
+OverridePreview::candidatesOf(WhatIfLevel& level, const plan::Plan& plan,
+                              const std::set<plan::PlannedRegionId>& regions) {
+    std::map<plan::PlannedRegionId, search::CandidateId> found;
+    const auto& pool = level.get().pool();
+    for (const auto& [id, region] : pool.kernelsOf(plan)) {
+        if (regions.contains(region) && pool.info(id).cost.feasible()) {
+            found.emplace(region, id);
+        }
+    }
+    std::vector<search::CandidateId> ids;
+    for (const auto region : regions) {
+        const auto& planned = plan.regions[region.index()];
+        const auto at = found.find(region);
+        ids.push_back(at != found.end()
+                          ? at->second
+                          : level.edit().assume(planned.region, planned.implementation, planned.cost));
+    }
+    return ids;
+}
 
 base::Result<search::FixedRegions>
 OverridePreview::fixedRegions(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
@@ -203,6 +292,9 @@ base::Status OverridePreview::measureChosen(const std::vector<plan::Constraint>&
             return {};
         }
         TESSERA_CHECK(m_placement.level().measure(untimed, m_placement.regions(), control));
+        if (m_placement.level().areUntimed(untimed)) {
+            return {}; // the hardware profile holds no time of them
+        }
     }
 }
 
@@ -230,17 +322,108 @@ base::Result<Preview> OverridePreview::make(const plan::PlanRef& current,
         TESSERA_CHECK(measureChosen(constraints, *current, control));
     }
     using Request = search::SolveRequest;
-    // Once everything is measured nothing untimed is chosen, and effects are told of all.
-    return solveUnder(constraints, current,
-                      unmeasured == Unmeasured::kMeasure ? Request::Untimed::kMayBeChosen
-                                                         : Request::Untimed::kLastResort,
-                      Request::Effects::kCompute, control);
+    if (unmeasured == Unmeasured::kShow) {
+        return solveUnder(constraints, current, Request::Untimed::kLastResort, Request::Effects::kCompute,
+                          Others::kStay, control);
+    }
+    for (;;) {
+        // Nothing untimed is chosen any more, and effects are told of all.
+        TESSERA_TRY(auto preview, solveUnder(constraints, current, Request::Untimed::kMayBeChosen,
+                                             Request::Effects::kCompute, Others::kStay, control));
+        const auto untimed = untimedOf(*preview.current, preview.changed);
+        if (untimed.empty()) {
+            return preview;
+        }
+        TESSERA_CHECK(m_placement.level().measure(untimed, m_placement.regions(), control));
+        if (m_placement.level().areUntimed(untimed)) {
+            return preview; // the hardware profile holds no time of them
+        }
+    }
+}
+
+std::vector<search::CandidateId> OverridePreview::untimedOf(const plan::Plan& plan,
+                                                            const std::vector<graph::NodeId>& nodes) {
+    const auto asked = regionsOf({nodes}, plan);
+    const auto& pool = m_placement.level().pool();
+    std::vector<search::CandidateId> untimed;
+    for (const auto& [id, region] : pool.kernelsOf(plan)) {
+        if (asked.contains(region) && pool.info(id).cost.isPredicted()) {
+            untimed.push_back(id);
+        }
+    }
+    return untimed;
+}
+
+base::Result<std::set<plan::PlannedRegionId>>
+OverridePreview::movedAnyway(const plan::Plan& current, const std::set<graph::NodeId>& asked,
+                             const search::SolveRequest& request, WhatIfLevel& level, const plan::Plan& frame,
+                             const base::JobControl& control) {
+    auto unchanged = requestUnder(current.search.constraints, current, level, control);
+    if (!unchanged && unchanged.error().kind == ErrorKind::kImpossible) {
+        return std::set<plan::PlannedRegionId>();
+    }
+    TESSERA_TRY(auto before, std::move(unchanged));
+    before.effects = search::SolveRequest::Effects::kNone;
+    before.untimed = request.untimed;
+    plan::Plan frameBefore = frame;
+    frameBefore.search.constraints = current.search.constraints;
+    auto solved = level.get().solve(before, frameBefore, control.stop);
+    if (!solved && solved.error().kind == ErrorKind::kImpossible) {
+        return std::set<plan::PlannedRegionId>();
+    }
+    TESSERA_TRY(const auto solution, std::move(solved));
+    return movedBeside(current, solution.plan, asked);
+}
+
+base::Result<plan::Plan> OverridePreview::withOthersStaying(plan::Plan solved, const plan::Plan& current,
+                                                            search::SolveRequest request, WhatIfLevel& level,
+                                                            const plan::Plan& frame,
+                                                            const base::JobControl& control) {
+    const auto asked = askedNodes(current.search.constraints, request.constraints, current);
+    plan::Plan rest = solved;
+    request.effects = search::SolveRequest::Effects::kNone;
+    std::set<plan::PlannedRegionId> staying;
+    // Holds `regions` too; false where that leaves no plan.
+    const auto hold = [&](std::set<plan::PlannedRegionId> regions) -> base::Result<bool> {
+        auto more = request;
+        const auto held = candidatesOf(level, current, regions);
+        more.held.insert(more.held.end(), held.begin(), held.end());
+        auto again = level.get().solve(more, frame, control.stop);
+        if (!again && again.error().kind == ErrorKind::kImpossible) {
+            return false;
+        }
+        TESSERA_TRY(auto solution, std::move(again));
+        rest = std::move(solution.plan);
+        request = std::move(more);
+        staying.merge(regions);
+        return true;
+    };
+    // What moves without these constraints, too, can hang together with what they ask for by its place alone.
+    if (!movedBeside(current, solved, asked).empty()) {
+        TESSERA_TRY(auto anyway, movedAnyway(current, asked, request, level, frame, control));
+        if (!anyway.empty()) { // where that leaves no plan, what the constraints ask for needs some of it
+            TESSERA_CHECK(hold(std::move(anyway)));
+        }
+    }
+    for (;;) {
+        auto moved = movedUnasked(current, rest, asked);
+        std::erase_if(moved, [&](plan::PlannedRegionId region) { return staying.contains(region); });
+        if (moved.empty()) {
+            break;
+        }
+        TESSERA_TRY(const bool canStay, hold(std::move(moved)));
+        if (!canStay) {
+            return solved;
+        }
+    }
+    keepReasons(rest, current, solved, asked);
+    return rest;
 }
 
 base::Result<Preview> OverridePreview::solveUnder(const std::vector<plan::Constraint>& constraints,
                                                   const plan::PlanRef& current,
                                                   search::SolveRequest::Untimed untimed,
-                                                  search::SolveRequest::Effects effects,
+                                                  search::SolveRequest::Effects effects, Others others,
                                                   const base::JobControl& control) {
     WhatIfLevel level(m_placement.level());
     TESSERA_TRY(auto wanted, requestUnder(constraints, *current, level, control));
@@ -252,14 +435,18 @@ base::Result<Preview> OverridePreview::solveUnder(const std::vector<plan::Constr
     TESSERA_TRY(auto solution, level.get().solve(wanted, frame, control.stop));
     Preview preview;
     preview.current = withCostsOf(level.get().pool(), current);
-    preview.complete = search::isTimed(solution.plan);
-    const auto nodes = m_placement.graph().nodes().size();
-    for (std::size_t i = 0; i < nodes; ++i) {
-        if (isPlacedOtherwise(*current, solution.plan, graph::NodeId(i))) {
-            preview.changed.emplace_back(i);
-        }
+    if (others == Others::kStay) {
+        TESSERA_TRY(solution.plan, withOthersStaying(std::move(solution.plan), *preview.current,
+                                                     std::move(wanted), level, frame, control));
     }
-    preview.explanation = explain(solution.plan, preview.changed);
+    for (const auto& group : plan::changedGroups(*current, solution.plan)) {
+        preview.changed.insert(preview.changed.end(), group.begin(), group.end());
+    }
+    std::ranges::sort(preview.changed);
+    // What stays takes the same before and after, be it only predicted.
+    preview.complete = solution.plan.predicted().has_value() && isTimedAt(preview.changed, solution.plan) &&
+                       (!current->wholeGraphBackend.empty() || isTimedAt(preview.changed, *preview.current));
+    preview.moves = movesOf(solution.plan, preview.changed);
     preview.plan = std::make_shared<const plan::Plan>(std::move(solution.plan));
     return preview;
 }

@@ -105,12 +105,36 @@ base::Status Placement::gatherAnswered(const std::vector<std::string>& backends,
 base::Status Placement::gatherFor(const search::SolveRequest& request,
                                   const std::vector<std::string>& backends, const base::JobControl& control,
                                   const std::vector<base::Nanoseconds>& nodeTimes) {
+    return gatherUntil(request, backends, control, nodeTimes,
+                       [&] { return m_level->measureChosen(request, regions(), control); });
+}
+
+base::Status Placement::timeChosen(const search::SolveRequest& request,
+                                   const std::vector<std::string>& backends, const base::JobControl& control,
+                                   const std::vector<base::Nanoseconds>& nodeTimes) {
+    auto unlimited = control;
+    unlimited.deadline.reset();
+    return gatherUntil(request, backends, control, nodeTimes, [&]() -> base::Status {
+        for (;;) {
+            TESSERA_TRY(const auto untimed, m_level->untimedChosen(request, control.stop));
+            if (untimed.empty()) {
+                return {};
+            }
+            TESSERA_CHECK(m_level->measure(untimed, regions(), unlimited));
+        }
+    });
+}
+
+base::Status Placement::gatherUntil(const search::SolveRequest& request,
+                                    const std::vector<std::string>& backends, const base::JobControl& control,
+                                    const std::vector<base::Nanoseconds>& nodeTimes,
+                                    const std::function<base::Status()>& settle) {
     base::Status settled;
     // Where what was offered proved wrong or crashed, or a person asks for it, the reference is timed too.
     for (const auto reference : {ReferenceUse::kWhereAlone, ReferenceUse::kEverywhere}) {
         TESSERA_CHECK(gather(backends, reference, control, nodeTimes));
         TESSERA_CHECK(admitPinned(request.constraints, backends, control));
-        settled = m_level->measureChosen(request, regions(), control);
+        settled = settle();
         if (settled || settled.error().kind != ErrorKind::kImpossible) {
             return settled;
         }

@@ -63,6 +63,13 @@ public:
                                          const std::vector<std::string>& backends,
                                          const base::JobControl& control,
                                          const std::vector<base::Nanoseconds>& nodeTimes);
+    /// Measures one right implementation of each region that a solve chooses, whatever that takes; which is
+    /// the fastest is not asked. With the reference too where nothing else is right. \param control  how what
+    /// is not gathered yet is. \par Errors as of gatherFor.
+    [[nodiscard]] base::Status timeChosen(const search::SolveRequest& request,
+                                          const std::vector<std::string>& backends,
+                                          const base::JobControl& control,
+                                          const std::vector<base::Nanoseconds>& nodeTimes);
     /// The store answered a search among `backends`: what that search gathered stands in it.
     void noteAnswered(const std::vector<std::string>& backends) { m_answered = backends; }
     /// Where nothing is gathered, but the store answered such a search: gathers what it has of it, and
@@ -100,6 +107,12 @@ private:
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
     requestsFor(const std::vector<std::string>& backends, ReferenceUse reference,
                 const base::JobControl& control);
+    /// Gathers and settles; with the reference too where `settle` finds no way to place the model.
+    [[nodiscard]] base::Status gatherUntil(const search::SolveRequest& request,
+                                           const std::vector<std::string>& backends,
+                                           const base::JobControl& control,
+                                           const std::vector<base::Nanoseconds>& nodeTimes,
+                                           const std::function<base::Status()>& settle);
     /// Measures what constraints pin to graph-level backends, which the operator level does not know, and
     /// what they pin by name though it was dropped.
     [[nodiscard]] base::Status admitPinned(const std::vector<plan::Constraint>& constraints,

@@ -16,6 +16,14 @@ std::vector<std::optional<graph::Tensor>> given(const measure::InputDraw& draw) 
     return {draw.inputs.begin(), draw.inputs.end()};
 }
 
+/// That is the plan's verdict, and ends nothing else.
+base::Result<PlanCheck> notRun(const base::Error& error) {
+    if (error.kind == ErrorKind::kCancelled) {
+        return fail(error);
+    }
+    return PlanCheck{PlanCheck::Result::kFailed, error.oneLine()};
+}
+
 } // namespace
 
 void PlanChecks::setReferenceTime(base::Nanoseconds time) {
@@ -131,10 +139,7 @@ base::Result<PlanCheck> PlanChecks::checkOn(const measure::InputDraw& draw, cons
     }
     const auto outputs = outputsOf(plan, draw, stop);
     if (!outputs) {
-        return outputs.error().kind == ErrorKind::kCancelled
-                   ? fail(outputs.error())
-                   : base::Result<PlanCheck>(
-                         PlanCheck{PlanCheck::Result::kFailed, outputs.error().oneLine()});
+        return notRun(outputs.error());
     }
     if (trusted != nullptr) {
         const auto other = outputsOf(*trusted, draw, stop);
@@ -191,7 +196,9 @@ base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, const plan::Pl
     if (scope.draws == 0 && trusted == nullptr) {
         return PlanCheck(); // each of its regions passed
     }
-    TESSERA_CHECK(m_execution.prepare(plan, stop)); // loading is no part of comparing
+    if (const auto loaded = m_execution.prepare(plan, stop); !loaded) { // which is no part of comparing
+        return notRun(loaded.error());
+    }
     const auto start = m_clock.now();
     auto found = checkOnDraws(plan, trusted, scope.draws, stop);
     m_report.time += m_clock.now() - start;

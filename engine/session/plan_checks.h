@@ -33,6 +33,8 @@ public:
 
     /// How long all runs of the reference may take together.
     virtual void setReferenceTime(base::Nanoseconds time) = 0;
+    /// How long a worker may be silent from now on. \see measure::HangLimits::set
+    virtual void setHangTimes(const std::optional<measure::HangTimes>& times) = 0;
     /// Loads plans that will be used soon. One that cannot be loaded says why when it is used.
     virtual void prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop) = 0;
     /// Compares a plan with the reference on the first `scope.draws` draws of the model's, without those that
@@ -62,6 +64,9 @@ public:
     PlanChecks(PlanExecution& execution, const base::Clock& clock) : m_execution(execution), m_clock(clock) {}
 
     void setReferenceTime(base::Nanoseconds time) override;
+    void setHangTimes(const std::optional<measure::HangTimes>& times) override {
+        m_execution.setHangTimes(times);
+    }
     void prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop) override {
         m_execution.prepareAhead(plans, stop);
     }

@@ -39,7 +39,7 @@ PlanExecution::PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> 
     , m_launcher(std::move(launcher))
     , m_environment(std::move(environment))
     , m_backends(std::move(backends))
-    , m_worker(m_launcher, m_environment, m_backends) {}
+    , m_worker(m_launcher, m_environment, m_backends, m_hangs) {}
 
 void PlanExecution::endWorkers() {
     m_worker.client().kill();
@@ -49,11 +49,11 @@ void PlanExecution::endWorkers() {
     workerOf(m_original).client().kill();
 }
 
-base::Status PlanExecution::open(Lane& lane, const graph::GraphRef& graph) {
+base::Status PlanExecution::open(Lane& lane, const graph::GraphRef& graph, measure::Silence runs) {
     if (lane.runner == nullptr) {
         TESSERA_TRY(auto wire, measure::WireGraph::make(graph));
         lane.graph = std::make_unique<measure::WireGraph>(std::move(wire));
-        lane.runner = std::make_unique<runtime::PlanRunner>(workerOf(lane), *lane.graph);
+        lane.runner = std::make_unique<runtime::PlanRunner>(workerOf(lane), *lane.graph, runs);
     }
     return {};
 }
@@ -69,9 +69,11 @@ base::Result<PlanExecution::Lane*> PlanExecution::laneOf(const plan::Plan& plan)
     }
     auto& lane = m_lanes[{plan.wholeGraphBackend, environment.waiting}];
     if (lane.owned == nullptr && (isWhole || environment.waiting != m_environment.waiting)) {
-        lane.owned = std::make_unique<measure::WorkerSession>(m_launcher, environment, m_backends);
+        lane.owned = std::make_unique<measure::WorkerSession>(m_launcher, environment, m_backends, m_hangs);
     }
-    TESSERA_CHECK(open(lane, isWhole ? m_model->original : m_model->graph));
+    // A whole runtime gives the answer that there is however large the model: its runs may take long.
+    TESSERA_CHECK(open(lane, isWhole ? m_model->original : m_model->graph,
+                       isWhole ? measure::Silence::kPrepares : measure::Silence::kRunsPlan));
     return &lane;
 }
 
@@ -151,7 +153,7 @@ PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region
 base::Result<std::vector<graph::Tensor>>
 PlanExecution::evaluate(std::span<const std::optional<graph::Tensor>> inputs,
                         runtime::Disturbance disturbance, std::stop_token stop) {
-    TESSERA_CHECK(open(m_original, m_model->original));
+    TESSERA_CHECK(open(m_original, m_model->original, measure::Silence::kPrepares));
     return m_original.runner->evaluate(inputs, kNoiseSeed, std::move(stop), disturbance);
 }
 

@@ -28,6 +28,8 @@ public:
 
     /// They start anew when they are needed.
     void endWorkers();
+    /// Of all workers of the model, until it is said anew. \see measure::HangLimits::set
+    void setHangTimes(const std::optional<measure::HangTimes>& times) { m_hangs->set(times); }
     /// The worker of mixed plans, which also measures regions.
     [[nodiscard]] measure::WorkerSession& worker() { return m_worker; }
     [[nodiscard]] const OpenModel& model() const { return *m_model; }
@@ -92,13 +94,15 @@ private:
     }
     [[nodiscard]] base::Result<Prepared> prepared(const plan::Plan& plan);
     [[nodiscard]] base::Result<Lane*> laneOf(const plan::Plan& plan);
-    [[nodiscard]] base::Status open(Lane& lane, const graph::GraphRef& graph);
+    /// \param runs  \see runtime::PlanRunner
+    [[nodiscard]] base::Status open(Lane& lane, const graph::GraphRef& graph, measure::Silence runs);
 
     ModelRef m_model;
     std::shared_ptr<measure::CheckInputs> m_checkInputs;
     std::shared_ptr<measure::Launcher> m_launcher;
     measure::WorkerEnvironment m_environment;
     std::vector<measure::BackendLibrary> m_backends;
+    std::shared_ptr<measure::HangLimits> m_hangs = std::make_shared<measure::HangLimits>();
     measure::WorkerSession m_worker;
     Lane m_original;
     /// By whole-graph backend (empty: mixed plans) and by how threads wait, which is fixed when a worker

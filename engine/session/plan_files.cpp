@@ -92,7 +92,7 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
                                                             : exporting::PlacedModelForm::kInline);
     }
     if (format == "html") {
-        return exportReport(plan, nullptr, file, control);
+        return exportReport(plan, {}, file, control);
     }
     if (format == "trace") {
         TESSERA_TRY(const auto profiled, profile(plan, control));
@@ -107,22 +107,29 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
     return fail(ErrorKind::kUsage, "unknown format '" + format + "'");
 }
 
-base::Status LocalSession::exportReport(const plan::PlanRef& plan, const PlanErrors* errors,
+base::Status LocalSession::exportReport(const plan::PlanRef& plan, const ReportExtras& extras,
                                         const std::filesystem::path& file, const base::JobControl& control) {
     TESSERA_CHECK(needModel());
     exporting::ReportFacts facts;
     TESSERA_TRY(facts.ceilings, ceilings(*plan, Unmeasured::kShow, control));
-    if (errors != nullptr) {
-        facts.errors = reportedErrors(*errors);
+    if (extras.errors != nullptr) {
+        facts.errors = reportedErrors(*extras.errors);
+    }
+    facts.earlier = extras.earlier;
+    facts.mix = extras.mix;
+    facts.unixSeconds = m_clock.unixSeconds();
+    for (const auto& info : m_catalogue.backends()) {
+        if (!info.installedSpec.empty() && info.installedSpec != info.specFile) {
+            facts.editedSpecs.push_back(info.spec.id);
+        }
     }
     return base::writeFileAtomically(file, exporting::htmlText(*plan, looksOf(m_catalogue), facts));
 }
 
-base::Status LocalSession::exportTable(const plan::PlanRef& plan,
-                                       std::span<const plan::NodeValuesRef> columns,
+base::Status LocalSession::exportTable(const plan::PlanRef& plan, const exporting::TableExtras& extras,
                                        const std::filesystem::path& file) {
     TESSERA_CHECK(needModel());
-    return base::writeFileAtomically(file, exporting::csvText(*plan, columns));
+    return base::writeFileAtomically(file, exporting::csvText(*plan, extras));
 }
 
 base::Status LocalSession::exportPicture(const plan::PlanRef& plan,

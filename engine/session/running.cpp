@@ -93,6 +93,9 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
              step.low,
              step.high});
     }
+    for (const auto& graph : outcome.graphs) {
+        profile.graphs.push_back({graph.device, graph.first, graph.steps, graph.reason});
+    }
     // Not the sum of medians: where the machine slows down for a while, that is less than any inference took.
     profile.sum = measure::medianInterval(outcome.sumsNs).median;
     profile.endToEnd = measuredNow(times(outcome.samplesNs));

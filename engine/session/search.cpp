@@ -3,10 +3,13 @@
 #include "engine/measure/thresholds.h"
 #include "engine/search/graph_level.h"
 #include "engine/search/parallel_groups.h"
+#include "engine/search/plan_builder.h"
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <memory>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -33,9 +36,11 @@ std::vector<plan::PlanRef> underBothPolicies(const std::vector<plan::PlanRef>& p
 void countCandidates(const search::CandidatePool& pool, SearchReport& report) {
     report.verdicts.clear();
     report.predicted = 0;
+    report.unmeasured = 0;
     for (const auto& candidate : pool.candidates()) {
         if (candidate.cost.isPredicted()) {
             ++report.predicted;
+            report.unmeasured += candidate.isGuess ? 1 : 0;
         } else {
             ++report.verdicts[candidate.cost.feasible() ? backend::Outcome::kMeasured
                                                         : candidate.cost.outcome()];
@@ -70,6 +75,17 @@ void adoptProfile(plan::Plan& plan, const runtime::ProfileOutcome& profile) {
     }
 }
 
+/// When the race of a plan was run, and beside what load: of each of its own figures.
+void noteMoment(plan::Plan& plan, std::int64_t unixSeconds, std::optional<double> othersShare) {
+    for (auto* figure : {plan.endToEnd ? &*plan.endToEnd : nullptr, plan.raced ? &*plan.raced : nullptr,
+                         plan.bestMix ? &plan.bestMix->time : nullptr}) {
+        if (figure != nullptr) {
+            figure->unixSeconds = unixSeconds;
+            figure->othersShare = othersShare;
+        }
+    }
+}
+
 } // namespace
 
 Search::Search(Parts parts, const SearchRequest& request, SearchReporter& reporter)
@@ -79,17 +95,22 @@ Search::Search(Parts parts, const SearchRequest& request, SearchReporter& report
     , m_request(request)
     , m_reporter(reporter)
     , m_start(parts.placement.clock().now())
-    , m_schedule(parts.placement.clock(), m_start, request.budget)
+    , m_schedule(parts.placement.clock(), m_start, request.budget - request.spent)
     , m_frame(parts.placement.frame()) {
     constexpr const char* kLevels[] = {"op", "graph", "both"};
     m_frame.search = {kLevels[static_cast<std::size_t>(request.level)], request.seed, request.backends,
                       request.constraints};
 }
 
+Search::~Search() {
+    m_parts.judge.setHangTimes(std::nullopt);
+}
+
 base::Result<SearchReport> Search::run() {
+    m_parts.judge.setHangTimes(m_schedule.hangTimes());
     const auto& clock = m_parts.placement.clock();
     m_reporter.enter(SearchProgress::Phase::kFirstAnswer);
-    TESSERA_TRY(auto known, m_cache.find(m_request, m_reporter.control().stop));
+    TESSERA_TRY(auto known, storedAnswer());
     if (known) {
         m_report = *std::move(known);
         m_report.operatorWall = clock.now() - m_start;
@@ -106,13 +127,17 @@ base::Result<SearchReport> Search::run() {
             TESSERA_CHECK(screenBaselines());
             TESSERA_CHECK(searchGraphLevel());
         }
-        TESSERA_CHECK(admitIncumbent());
+        TESSERA_CHECK(admitStored());
         TESSERA_CHECK(raceFinally());
     }
     m_reporter.state().best = m_report.plan;
     m_reporter.state().baselines = m_report.plan->baselines;
     m_reporter.enter(SearchProgress::Phase::kDone);
     return std::move(m_report);
+}
+
+plan::SearchEffort Search::effort() const {
+    return {.budget = m_request.budget, .time = m_parts.placement.clock().now() - m_start + m_request.spent};
 }
 
 base::JobControl Search::controlUntil(const base::Deadline& deadline) {
@@ -198,7 +223,7 @@ base::Status Search::screenBaselines() {
                                              .elimination = {},
                                              .detail = runningBeside("operator level")},
                                             m_parts.plans, controlUntil(m_schedule.graphLevel())));
-        m_schedule.setRounds(screening.roundTime, screening.leadingTime);
+        m_schedule.setRounds(screening.roundTime + m_incumbentRun, screening.leadingTime + m_incumbentRun);
         noteScreened(screening);
         // Of the mixed ones, whose regions passed, those that could become the plan.
         TESSERA_TRY(isDropped, dropWrongBaselines([&](const search::BaselinePlan& baseline) {
@@ -238,6 +263,20 @@ search::GraphLevelSettings Search::graphLevelSettings() {
     return settings;
 }
 
+std::vector<search::Genome> Search::firstGenomes() const {
+    std::vector<plan::PlanRef> seeds;
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr && !baseline.isWholeGraph() && !baseline.eliminated) {
+            seeds.push_back(baseline.plan);
+        }
+    }
+    auto genomes = search::seedGenomes(m_parts.placement.graph(), graphBackendsWithProspect(), seeds);
+    if (m_frame.threads > 1) {
+        genomes.push_back(search::parallelGroupsEverywhere(*m_operatorPlan, thresholds::kSmallRegion));
+    }
+    return genomes;
+}
+
 base::Status Search::searchGraphLevel() {
     auto& placement = m_parts.placement;
     auto backends = placement.graphBackends(m_request.backends);
@@ -264,16 +303,7 @@ base::Status Search::searchGraphLevel() {
     if (resumed) {
         m_report.resumedGenerations = resumed->generation;
     }
-    std::vector<plan::PlanRef> seeds;
-    for (const auto& baseline : m_baselines) {
-        if (baseline.plan != nullptr && !baseline.isWholeGraph() && !baseline.eliminated) {
-            seeds.push_back(baseline.plan);
-        }
-    }
-    auto genomes = search::seedGenomes(placement.graph(), graphBackendsWithProspect(), seeds);
-    if (m_frame.threads > 1) {
-        genomes.push_back(search::parallelGroupsEverywhere(*m_operatorPlan, thresholds::kSmallRegion));
-    }
+    const auto genomes = firstGenomes();
     search::GraphLevel level(placement.level(), std::move(backends), placement.regions(), m_parts.plans,
                              clock, settings);
     const auto sink = [this](const search::GraphLevelEvent& event) {
@@ -286,14 +316,25 @@ base::Status Search::searchGraphLevel() {
         }
         m_reporter.graphEvent(event);
     };
-    TESSERA_TRY(const auto result, level.run(m_frame, genomes, resumed ? &*resumed : nullptr, sink,
-                                             controlUntil(m_schedule.graphLevel())));
+    auto run = level.run(m_frame, genomes, resumed ? &*resumed : nullptr, sink,
+                         controlUntil(m_schedule.graphLevel()));
     TESSERA_CHECK(saved);
     m_report.graphWall = clock.now() - start;
+    if (!run && run.error().kind == base::ErrorKind::kBackend) {
+        m_report.checks.wrong.push_back(run.error().oneLine()); // other plans may run: the last race tells
+        return {};
+    }
+    TESSERA_TRY(const auto result, std::move(run));
     m_report.evaluations = result.evaluations;
     m_report.generations = result.generations;
     m_report.graphLevelCut = result.end == search::GraphLevelResult::End::kBudget;
-    m_candidates.insert(m_candidates.end(), result.finalists.begin(), result.finalists.end());
+    for (const auto& finalist : result.finalists) {
+        plan::Plan explained = *finalist;
+        search::explainMoves(explained, *m_operatorPlan,
+                             finalist == result.finalists.front() ? search::MovesOf::kFaster
+                                                                  : search::MovesOf::kTried);
+        m_candidates.push_back(std::make_shared<const plan::Plan>(std::move(explained)));
+    }
     return placement.isBorrowed() ? base::Status() : dropWrongCandidates();
 }
 
@@ -304,6 +345,9 @@ base::Status Search::raceFinally() {
     }
     const auto control = controlUntil(m_schedule.finalRace());
     m_reporter.enter(SearchProgress::Phase::kFinalRound);
+    if (m_incumbent != nullptr && !m_isIncumbentChecked) {
+        TESSERA_CHECK(checkIncumbent(m_candidates.front().get()));
+    }
     search::RaceSettings settings;
     settings.elimination = [this](int rounds) { return m_schedule.elimination(rounds); };
     settings.pairs = thresholds::kShortlistPairs;
@@ -313,25 +357,23 @@ base::Status Search::raceFinally() {
     measure::MachineLoad raceLoad;
     settings.pairs = m_schedule.finalPairs();
     settings.detail = runningBeside(likely.size() > 1 ? "two candidates" : "the candidate");
-    TESSERA_TRY(auto final, search::runFinalRace(likely, m_baselines, settings, m_parts.plans, control));
+    TESSERA_TRY(auto final,
+                search::runFinalRace(likely, m_baselines, m_incumbent, settings, m_parts.plans, control));
+    noteIncumbent(final);
     auto& plan = final.plan;
     const auto now = m_parts.placement.clock().unixSeconds();
     // The race compares what the whole search found: either could have been disturbed.
     m_report.othersShare = m_load.othersShare();
     const auto inRace = raceLoad.othersShare();
-    for (auto* figure : {&plan.endToEnd, &plan.raced}) {
-        (*figure)->unixSeconds = now;
-        (*figure)->othersShare = std::max(inRace, m_report.othersShare);
-    }
+    const auto othersShare = std::max(inRace, m_report.othersShare);
+    noteMoment(plan, now, othersShare);
     const auto time = *plan.endToEnd;
     if (!plan.wholeGraphBackend.empty()) {
         plan.regions[0].cost = backend::Cost::measured(time.median, time.low, time.high, time.rounds);
     } else {
-        TESSERA_TRY(const auto profile,
-                    m_parts.judge.profile(plan, m_schedule.profileRounds(), control.stop));
-        adoptProfile(plan, profile);
-        TESSERA_CHECK(timeDisturbedAgain(plan));
+        TESSERA_CHECK(profileAnswer(plan));
     }
+    TESSERA_CHECK(boundByNewestTimes());
     if (final.overFirst) {
         m_report.improvement = 1.0 - final.overFirst->median;
     }
@@ -342,8 +384,37 @@ base::Status Search::raceFinally() {
               .ratio = final.overFirst},
              &plan);
     m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
+    noteChecks(plan);
+    plan.search.effort = effort();
+    if (final.mix != nullptr) {
+        plan::Plan mix = *final.mix; // it ran in the same race, whatever disturbed that
+        noteMoment(mix, now, othersShare);
+        mix.checks = plan.checks;
+        mix.search.effort = plan.search.effort;
+        m_report.mix = std::make_shared<const plan::Plan>(std::move(mix));
+    }
+    m_report.plan = std::make_shared<const plan::Plan>(std::move(plan));
+    m_report.steps = m_steps.take();
+    return m_cache.keep(m_request, m_report);
+}
+
+base::Status Search::profileAnswer(plan::Plan& plan) {
+    const auto profile = m_parts.judge.profile(plan, m_schedule.profileRounds(), m_reporter.control().stop);
+    if (!profile &&
+        profile.error().kind == base::ErrorKind::kBackend) { // it ran in the race, and is the answer
+        m_report.checks.failed.push_back("the profile of the plan: " + profile.error().oneLine());
+        return {};
+    }
+    TESSERA_CHECK(profile);
+    adoptProfile(plan, *profile);
+    return timeDisturbedAgain(plan);
+}
+
+void Search::noteChecks(plan::Plan& plan) {
     auto checks = m_parts.judge.report();
     checks.wrong = std::move(m_report.checks.wrong);
+    checks.failed = failures();
+    std::ranges::move(m_report.checks.failed, std::back_inserter(checks.failed));
     if (!m_checkNote.empty()) {
         checks.reason += (checks.reason.empty() ? "" : "; ") + m_checkNote;
     }
@@ -355,10 +426,6 @@ base::Status Search::raceFinally() {
     if (m_wrongWholePlans > 0) {
         m_report.verdicts[backend::Outcome::kWrong] += m_wrongWholePlans;
     }
-    m_report.plan = std::make_shared<const plan::Plan>(std::move(plan));
-    m_report.mix = std::move(final.mix);
-    m_report.steps = m_steps.take();
-    return m_cache.keep(m_request, m_report);
 }
 
 base::Status Search::timeDisturbedAgain(plan::Plan& plan) {
@@ -366,21 +433,22 @@ base::Status Search::timeDisturbedAgain(plan::Plan& plan) {
     if (!placement.isGathered(m_request.backends)) {
         return {};
     }
-    const auto& candidates = placement.level().pool().candidates();
+    const auto isDisturbed = [](const plan::PlannedRegion& planned) {
+        return planned.inPlace && planned.inPlace->timed() && planned.cost.timed() &&
+               static_cast<double>(planned.cost.median().count()) >
+                   thresholds::kDisturbedAlone * static_cast<double>(planned.inPlace->median().count());
+    };
+    std::map<plan::PlannedRegionId, search::CandidateId> disturbed;
+    for (const auto& [id, region] : placement.level().pool().kernelsOf(plan)) {
+        if (isDisturbed(plan.regions[region.index()])) {
+            disturbed.emplace(region, id);
+        }
+    }
     std::vector<search::CandidateId> again;
     std::vector<plan::PlannedRegion*> regions;
-    for (auto& planned : plan.regions) {
-        const bool isDisturbed =
-            planned.inPlace && planned.inPlace->timed() && planned.cost.timed() &&
-            static_cast<double>(planned.cost.median().count()) >
-                thresholds::kDisturbedAlone * static_cast<double>(planned.inPlace->median().count());
-        const auto at = std::ranges::find_if(candidates, [&](const search::CandidateInfo& candidate) {
-            return isDisturbed && candidate.isKernelOf(planned);
-        });
-        if (at != candidates.end() && again.size() < thresholds::kMostTimedAgain) {
-            again.emplace_back(static_cast<std::size_t>(at - candidates.begin()));
-            regions.push_back(&planned);
-        }
+    for (const auto& [region, id] : disturbed | std::views::take(thresholds::kMostTimedAgain)) {
+        again.push_back(id);
+        regions.push_back(&plan.regions[region.index()]);
     }
     if (again.empty()) {
         return {};
@@ -394,11 +462,28 @@ base::Status Search::timeDisturbedAgain(plan::Plan& plan) {
     return {};
 }
 
+base::Status Search::boundByNewestTimes() {
+    auto& placement = m_parts.placement;
+    if (m_report.operatorLevelCut || !placement.isGathered(m_request.backends) ||
+        m_report.solveTime > thresholds::kWrapUp) {
+        return {};
+    }
+    auto wanted = solveRequest();
+    wanted.effects = search::SolveRequest::Effects::kNone;
+    wanted.untimed = search::SolveRequest::Untimed::kMayBeChosen; // a baseline may hold what was not timed
+    TESSERA_TRY(const auto solution, placement.level().solve(wanted, m_frame, m_reporter.control().stop));
+    m_report.lowerBound = solution.lowerBound;
+    return {};
+}
+
 std::string Search::runningBeside(std::string first) const {
     for (const auto& baseline : m_baselines) {
         if (baseline.plan != nullptr && !baseline.eliminated) {
             first += (first.empty() ? "" : ", ") + baseline.name;
         }
+    }
+    if (m_incumbent != nullptr && m_incumbent->wholeGraphBackend.empty()) {
+        first += (first.empty() ? "" : ", ") + std::string(kInForce);
     }
     return first;
 }
@@ -457,6 +542,7 @@ void Search::chooseByPrediction() {
             1.0 - static_cast<double>(after->count()) / static_cast<double>(before->count());
     }
     noteStep({.kind = SearchStep::Kind::kFinal, .evaluation = m_report.evaluations}, &least);
+    least.search.effort = effort();
     m_report.plan = std::make_shared<const plan::Plan>(std::move(least));
     m_report.steps = m_steps.take();
 }

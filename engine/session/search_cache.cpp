@@ -45,12 +45,14 @@ Json reportJson(const SearchReport& report) {
             {"improvement", report.improvement},
             {"verdicts", std::move(verdicts)},
             {"predicted", report.predicted},
+            {"unmeasured", report.unmeasured},
             {"checks",
              {{"draws", report.checks.draws},
               {"region_draws", report.checks.regionDraws},
               {"against", toText(report.checks.against)},
               {"reason", report.checks.reason},
               {"wrong", report.checks.wrong},
+              {"failed", report.checks.failed},
               {"wall_ns", report.checks.time.count()}}}};
 }
 
@@ -62,6 +64,9 @@ void readChecks(const JsonReader& in, CheckReport& checks) {
     }
     checks.reason = in.text("reason");
     checks.wrong = in.texts("wrong");
+    if (in.has("failed")) { // earlier versions kept none
+        checks.failed = in.texts("failed");
+    }
     checks.time = Nanoseconds(in.integer("wall_ns", 0, kMost));
 }
 
@@ -91,6 +96,7 @@ void readReport(const JsonReader& in, SearchReport& report) {
     report.finalRoundCut = in.flag("final_round_cut", JsonReader::Need::kRequired);
     report.improvement = in.number("improvement", 0.0);
     report.predicted = in.integer("predicted", 0, kMost);
+    report.unmeasured = in.has("unmeasured") ? in.integer("unmeasured", 0, kMost) : 0;
     readVerdicts(in, report);
     if (const auto checks = in.object("checks")) {
         readChecks(*checks, report.checks);
@@ -100,7 +106,9 @@ void readReport(const JsonReader& in, SearchReport& report) {
 } // namespace
 
 bool CachedResult::suffices(Nanoseconds asked) const {
-    const bool isCut = report.operatorLevelCut || report.graphLevelCut || report.finalRoundCut;
+    // With more time a kernel may end.
+    const bool isCut = report.operatorLevelCut || report.graphLevelCut || report.finalRoundCut ||
+                       !report.checks.failed.empty();
     return !isCut || budget.count() >= asked.count() - asked.count() / thresholds::kOpeningShare;
 }
 

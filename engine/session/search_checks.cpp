@@ -17,10 +17,19 @@ base::Status Search::placeOperators() {
     TESSERA_TRY(m_operatorPlan, operatorLevel());
     for (int condemned = 0; !m_parts.placement.isBorrowed(); ++condemned) {
         TESSERA_TRY(const auto check, checkOperatorPlan());
-        if (check.result != PlanCheck::Result::kWrong) {
-            break; // one that cannot be run is met and reported by the final race
+        if (check.result == PlanCheck::Result::kRight) {
+            break;
         }
         m_report.checks.wrong.push_back("operator level: " + check.reason);
+        if (check.result == PlanCheck::Result::kFailed) {
+            if (condemned < thresholds::kMostCondemned &&
+                !search::isTimed(*m_operatorPlan)) { // of a kernel that had not been run: measuring finds it
+                TESSERA_TRY(m_operatorPlan, timedOperatorPlan());
+                continue;
+            }
+            TESSERA_TRY(m_operatorPlan, rightBaseline(check.reason));
+            break;
+        }
         TESSERA_TRY(const auto blamed, m_parts.judge.blame(*m_operatorPlan, m_scope.draws, control.stop));
         // The reference is right by definition: what departs there departed before, by less than is seen.
         const bool isKernel =
@@ -44,7 +53,11 @@ base::Status Search::placeOperators() {
 /// Regions that were measured were compared by themselves. Of a plan with others the whole is compared: where
 /// the reference has no time for that, with a runtime, which shares no kernel with it.
 base::Result<PlanCheck> Search::checkOperatorPlan() {
-    const auto control = m_reporter.control();
+    // Once a kernel hung, none that was not run yet is taken on trust: a whole plan does not say which one it
+    // is that hangs.
+    if (!search::isTimed(*m_operatorPlan) && !failures().empty()) {
+        TESSERA_TRY(m_operatorPlan, timedOperatorPlan());
+    }
     if (m_scope.draws > 0 || search::isTimed(*m_operatorPlan)) {
         return check(*m_operatorPlan, nullptr);
     }
@@ -55,18 +68,16 @@ base::Result<PlanCheck> Search::checkOperatorPlan() {
                       runtime->name;
         return check(*m_operatorPlan, runtime->plan.get());
     }
-    // One right implementation of each region suffices; which is the fastest there is no time to ask.
-    auto& placement = m_parts.placement;
-    for (;;) {
-        TESSERA_TRY(const auto untimed, placement.level().untimedChosen(solveRequest(), control.stop));
-        if (untimed.empty()) {
-            break;
-        }
-        TESSERA_CHECK(placement.level().measure(untimed, placement.regions(), control));
-    }
-    TESSERA_TRY(auto solution, placement.level().solve(solveRequest(), m_frame, control.stop));
-    m_operatorPlan = std::make_shared<const plan::Plan>(std::move(solution.plan));
+    TESSERA_TRY(m_operatorPlan, timedOperatorPlan());
     return check(*m_operatorPlan, nullptr);
+}
+
+base::Result<plan::PlanRef> Search::timedOperatorPlan() {
+    const auto control = controlUntil(m_schedule.regions());
+    auto& placement = m_parts.placement;
+    TESSERA_CHECK(placement.timeChosen(solveRequest(), m_request.backends, control, m_nodeTimes));
+    TESSERA_TRY(auto solution, placement.level().solve(solveRequest(), m_frame, control.stop));
+    return std::make_shared<const plan::Plan>(std::move(solution.plan));
 }
 
 base::Result<plan::PlanRef> Search::rightBaseline(const std::string& reason) {
@@ -86,7 +97,7 @@ base::Result<plan::PlanRef> Search::rightBaseline(const std::string& reason) {
         }
     }
     return fail(ErrorKind::kBackend,
-                "every placement is wrong, though each region by itself is right: " + reason +
+                "no placement is right, though each region by itself is: " + reason +
                     "; ban a backend with --forbid, or place with --backends",
                 m_parts.placement.model().name);
 }
@@ -134,30 +145,14 @@ base::Status Search::dropWrongCandidates() {
     return {};
 }
 
-base::Status Search::admitIncumbent() {
-    const auto& known = m_request.incumbent;
-    const auto& placement = m_parts.placement;
-    const bool isSameProblem = !placement.isBorrowed() && known != nullptr &&
-                               known->graph.get() == &placement.graph() && known->wholeGraphBackend.empty() &&
-                               known->hardwareProfile.empty() && search::isTimed(*known) &&
-                               known->precision == m_frame.precision && known->threads == m_frame.threads;
-    if (!isSameProblem || m_schedule.finalRace().passed() ||
-        !search::planObeys(*known, m_request.constraints) ||
-        !std::ranges::all_of(known->regions, [&](const plan::PlannedRegion& region) {
-            return isAmong(m_request.backends, region.implementation.backend);
-        })) {
-        return {};
+std::vector<std::string> Search::failures() const {
+    auto& placement = m_parts.placement;
+    auto failed = placement.isGathered(m_request.backends) ? search::hungKernels(placement.level().pool())
+                                                           : std::vector<std::string>();
+    if (failed.empty() && !m_greedyFailure.empty()) { // else that is why it failed
+        failed.push_back("the greedy plan, whose kernels nobody had timed: " + m_greedyFailure);
     }
-    plan::Plan own = *known; // its kernels: what it was in another race is not known of this one
-    own.search = m_candidates.front()->search;
-    own.identicalTo.reset();
-    own.bestMix.reset();
-    m_reporter.control().report({"check", "the plan of before", 0, 0});
-    TESSERA_TRY(const auto check, this->check(own, m_candidates.front().get()));
-    if (check.result == PlanCheck::Result::kRight) {
-        m_candidates.push_back(std::make_shared<const plan::Plan>(std::move(own)));
-    }
-    return {};
+    return failed;
 }
 
 } // namespace tessera::session

@@ -2,6 +2,7 @@
 #include "engine/session/search.h"
 
 #include "engine/measure/thresholds.h"
+#include "engine/plan/plan_diff.h"
 
 #include <algorithm>
 #include <iterator>
@@ -17,8 +18,7 @@ using base::fail;
 namespace {
 
 constexpr const char* kRunUnchecked =
-    "run once for its times, not compared: the budget left no time to check and race it; --budget gives it "
-    "more";
+    "run once for its times, not compared: the budget left no time to check and race it";
 
 } // namespace
 
@@ -28,6 +28,7 @@ base::Status Search::answerFirst() {
     if (m_parts.placement.isBorrowed()) {
         return {};
     }
+    takeIncumbent();
     m_parts.judge.setReferenceTime(m_schedule.reference());
     const auto greedy = m_baselinePlans.named(kGreedy, m_request.backends, Unmeasured::kShow, control);
     if (!greedy && greedy.error().kind == ErrorKind::kCancelled) {
@@ -38,6 +39,7 @@ base::Status Search::answerFirst() {
     if (m_scope.draws > 0) {
         TESSERA_CHECK(dropWrongBaselines(&search::BaselinePlan::isWholeGraph));
     }
+    TESSERA_CHECK(checkIncumbentEarly());
     search::PlanRace race(m_parts.plans,
                           {.pairs = 1, .elimination = {}, .detail = runningBeside(greedy ? kGreedy : "")},
                           control);
@@ -51,22 +53,42 @@ base::Status Search::answerFirst() {
         // It is what some backends offer first, and was not checked: it is here for its times.
         ofGreedy = race.enter(*greedy, search::PlanRace::Side::kCandidate);
     }
+    const auto ofIncumbent = m_incumbent != nullptr
+                                 ? std::optional(race.enter(m_incumbent, search::PlanRace::Side::kIncumbent))
+                                 : std::nullopt;
     TESSERA_CHECK(race.run());
     const auto leader = race.leader();
     if (leader) {
         m_schedule.setFirstAnswer(race.figure(*leader)->median);
     }
-    if (const auto fastest = race.best(search::PlanRace::Side::kBaseline)) {
+    takeFirstAnswer(race);
+    noteFirstRace(race, ofIncumbent);
+    if (ofGreedy) {
+        m_greedyFailure = race.failure(*ofGreedy);
+    }
+    return ofGreedy && m_greedyFailure.empty() ? profileGreedy(*greedy) : base::Status();
+}
+
+void Search::takeFirstAnswer(const search::PlanRace& race) {
+    using Side = search::PlanRace::Side;
+    auto fastest = race.best(Side::kBaseline);
+    bool isChecked = m_scope.draws > 0;
+    if (const auto known = race.best(Side::kIncumbent)) {
+        m_incumbentRun = race.figure(*known)->median;
+        if (m_isIncumbentChecked && (!fastest || m_incumbentRun <= race.figure(*fastest)->median)) {
+            fastest = known;
+            isChecked = true;
+        }
+    }
+    if (fastest) {
         auto answer = *race.plan(*fastest);
         answer.endToEnd = race.figure(*fastest);
         m_firstAnswer = std::make_shared<const plan::Plan>(std::move(answer));
-        m_reporter.state().best = m_scope.draws > 0 ? m_firstAnswer : nullptr; // unchecked it is none
+        m_reporter.state().best = isChecked ? m_firstAnswer : nullptr; // unchecked it is none
     }
-    noteFirstRace(race);
-    return ofGreedy && race.failure(*ofGreedy).empty() ? profileGreedy(*greedy) : base::Status();
 }
 
-void Search::noteFirstRace(const search::PlanRace& race) {
+void Search::noteFirstRace(const search::PlanRace& race, std::optional<search::PlanRace::Entrant> incumbent) {
     for (search::PlanRace::Entrant entrant = 0; entrant < race.entrants(); ++entrant) {
         const auto figure = race.figure(entrant);
         if (!figure) {
@@ -75,18 +97,24 @@ void Search::noteFirstRace(const search::PlanRace& race) {
         const auto& plan = *race.plan(entrant);
         const bool isWhole = !plan.wholeGraphBackend.empty();
         noteStep({.kind = SearchStep::Kind::kBaseline,
-                  .baseline = isWhole ? plan.wholeGraphBackend : std::string(kGreedy),
+                  .baseline = isWhole                ? plan.wholeGraphBackend
+                              : entrant == incumbent ? std::string(kInForce)
+                                                     : std::string(kGreedy),
                   .time = figure->median},
                  &plan);
     }
 }
 
 base::Result<bool> Search::isAnswered() {
-    if (m_firstAnswer == nullptr || !m_request.constraints.empty() || m_schedule.hasTimeForRegions()) {
+    if (m_firstAnswer == nullptr || m_schedule.hasTimeForRegions()) {
         return false;
     }
-    if (m_scope.draws > 0) {
-        return true; // it was compared with the reference
+    const bool isIncumbent = m_incumbent != nullptr && plan::samePlacement(*m_firstAnswer, *m_incumbent);
+    if (!m_request.constraints.empty() && !isIncumbent) {
+        return false;
+    }
+    if (m_scope.draws > 0 || (isIncumbent && m_firstAnswer->wholeGraphBackend.empty())) {
+        return true; // it was compared with the reference, or with a runtime
     }
     // Runtimes share no kernel: what all of them make is right.
     bool agree = false;
@@ -109,12 +137,13 @@ base::Result<bool> Search::isAnswered() {
 
 void Search::keepFirstAnswer() {
     m_report.operatorLevelCut = true;
+    m_report.neededBudget = m_schedule.budgetForRegions();
     m_report.optimal = false;
     m_report.operatorWall = m_parts.placement.clock().now() - m_start;
     m_candidates = {m_firstAnswer};
     const auto run = m_candidates.front()->endToEnd->median;
-    m_schedule.setRounds(base::Nanoseconds(std::ssize(m_baselines) * run.count()),
-                         base::Nanoseconds(2 * run.count()));
+    m_schedule.setRounds(base::Nanoseconds(std::ssize(m_baselines) * run.count()) + m_incumbentRun,
+                         base::Nanoseconds(2 * run.count()) + m_incumbentRun);
     auto baselines = m_baselinePlans.withoutTime(m_request.backends);
     const bool ranGreedy =
         std::ranges::any_of(m_steps.all(), [](const SearchStep& step) { return step.baseline == kGreedy; });
@@ -153,7 +182,7 @@ base::Status Search::profileGreedy(const plan::PlanRef& greedy) {
             const auto& nodes = greedy->regions[step.index].region.nodes;
             for (const auto node : nodes) {
                 m_nodeTimes[node.index()] =
-                    base::Nanoseconds(step.median.count() / static_cast<std::int64_t>(nodes.size()));
+                    base::Nanoseconds(step.low.count() / static_cast<std::int64_t>(nodes.size()));
             }
         }
     }

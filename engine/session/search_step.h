@@ -12,6 +12,9 @@
 
 namespace tessera::session {
 
+/// SearchStep::baseline of the plan that was in force when the search began.
+using plan::kInForce;
+
 /// One thing that a search did: a whole plan that ran, or a placement that it went on from. In order these
 /// are the search's replay.
 struct SearchStep {
@@ -21,8 +24,9 @@ struct SearchStep {
         kMove,          ///< the graph level found a plan that is faster with its whole interval
         kFinal,         ///< the last race, from which alone the reported figures come
     } kind = Kind::kBaseline;
-    base::Nanoseconds at{0};     ///< since the search began
-    std::string baseline{};      ///< its id; of a last race that a baseline won: that one's; else empty
+    base::Nanoseconds at{0}; ///< since the search began
+    std::string
+        baseline{}; ///< its id, or kInForce; of a last race that a baseline won: that one's; else empty
     std::int64_t evaluation = 0; ///< plans that the graph level had measured then
     /// Median in the race that it ran in; empty: it did not run.
     std::optional<base::Nanoseconds> time{};

@@ -298,14 +298,7 @@ search::DeviceMemory LocalSession::deviceMemory() const {
                              info.largestAllocationBytes};
         alignments[id] = info.alignmentBytes;
     }
-    memory.used = [alignments](const plan::Plan& plan) -> base::Result<search::DeviceMemory::Bytes> {
-        TESSERA_TRY(const auto used, runtime::deviceMemory(plan, alignments));
-        search::DeviceMemory::Bytes bytes;
-        for (const auto& [device, use] : used) {
-            bytes[device] = {use.bytes, use.largest};
-        }
-        return bytes;
-    };
+    memory.used = [alignments](const plan::Plan& plan) { return runtime::deviceMemory(plan, alignments); };
     return memory;
 }
 
@@ -419,37 +412,34 @@ LocalSession::fates(const plan::PlanRef& plan, const std::string& backend, const
 
 std::vector<std::string> LocalSession::placeOnDevicesOf(const plan::Plan& plan) {
     auto devices = m_settings.devices;
-    for (const auto& region : plan.regions) {
-        const auto& id = region.implementation.device;
-        if (devices.empty() && id != backend::DeviceId{}) {
-            devices.emplace_back(); // of the CPU nobody spoke
+    for (const auto& id : plan.devices()) {
+        if (devices.empty()) {
+            devices.emplace_back(); // the CPU, which goes without saying
         }
-        if (!devices.empty() && std::ranges::find(devices, id) == devices.end()) {
+        if (std::ranges::find(devices, id) == devices.end()) {
             devices.push_back(id);
         }
     }
     if (devices == m_settings.devices || m_profile) {
         return {};
     }
-    auto usable = checkDevices(devices, {});
-    if (!usable) {
-        return {"the plan cannot be run here: " + usable.error().oneLine()};
+    if (const auto done = setDevices(std::move(devices), {}); !done) {
+        return {"the plan cannot be run here: " + done.error().oneLine()};
     }
-    m_devices = *std::move(usable);
-    m_settings.devices = std::move(devices);
-    m_deviceNotes = notesOf(m_devices);
-    static_cast<void>(reloadBackends()); // reads specs again, of which each problem is told
     return m_deviceNotes;
 }
 
+base::Status LocalSession::setDevices(std::vector<backend::DeviceId> devices,
+                                      const base::JobControl& control) {
+    TESSERA_TRY(m_devices, checkDevices(devices, control));
+    m_settings.devices = std::move(devices);
+    m_deviceNotes = notesOf(m_devices);
+    return reloadBackends();
+}
+
 base::Status LocalSession::needDevicesOf(const plan::Plan& plan) const {
-    const auto isPlacedOn = [this](const backend::DeviceId& id) {
-        return id == backend::DeviceId{} ||
-               std::ranges::find(m_devices, id, &UsableDevice::id) != m_devices.end();
-    };
-    for (const auto& region : plan.regions) {
-        const auto& id = region.implementation.device;
-        if (isPlacedOn(id)) {
+    for (const auto& id : plan.devices()) {
+        if (std::ranges::find(m_devices, id, &UsableDevice::id) != m_devices.end()) {
             continue;
         }
         const auto usable = checkDevices({id}, {});

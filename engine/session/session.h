@@ -15,6 +15,7 @@
 #include "engine/plan/node_values.h"
 #include "engine/plan/plan.h"
 #include "engine/search/graph_level_event.h"
+#include "engine/session/devices.h"
 #include "engine/session/optional_libraries.h"
 #include "engine/session/search_step.h"
 
@@ -87,7 +88,8 @@ struct BackendInfo {
 
 struct SearchRequest {
     enum class Level : std::uint8_t { kOperator, kGraph, kBoth } level = Level::kBoth;
-    base::Nanoseconds budget{60'000'000'000}; ///< wall time of the whole search
+    base::Nanoseconds budget{60'000'000'000}; ///< wall time of the whole search, with what was `spent`
+    base::Nanoseconds spent;                  ///< of the budget before the search begins: opening the model
     std::optional<std::int64_t> evaluations;
     std::vector<std::string> backends; ///< empty: all
     std::vector<plan::Constraint> constraints;
@@ -95,9 +97,9 @@ struct SearchRequest {
     bool resume = false; ///< go on with the graph level where a search of the same request stopped
     /// Search though an earlier search of the same request, under the same circumstances, left its answer.
     bool anew = false;
-    /// A plan of this model that is known already: where it obeys the request it takes part in the last
-    /// races, so that a search in a bad moment of the machine does not replace it by a slower one. May be
-    /// null.
+    /// The plan in force. Where it obeys the request and is right it runs among the first answers and in the
+    /// last race, and stays where nothing is faster there: SearchReport::incumbent says what became of it.
+    /// May be null.
     plan::PlanRef incumbent = {};
 };
 
@@ -146,11 +148,28 @@ struct CheckReport {
     } against = Against::kReference;
     std::string reason;             ///< why not on all draws against the reference; empty: it was
     std::vector<std::string> wrong; ///< "onnxruntime: output 'y' on draw 'noise': ...", what did not pass
-    base::Nanoseconds time{0};      ///< of comparing whole plans, without loading them
+    /// "faulty:relu on cuda:0 hangs at 'conv1' (Relu): ...", kernels that did not end; how running the
+    /// first plan failed, or the profile of the answer.
+    std::vector<std::string> failed;
+    base::Nanoseconds time{0}; ///< of comparing whole plans, without loading them
 };
 
 /// "reference", "plan", "runtime".
 [[nodiscard]] std::string_view toText(CheckReport::Against against);
+
+/// What became of SearchRequest::incumbent.
+struct IncumbentFate {
+    enum class Kind : std::uint8_t {
+        kNone,     ///< there was none of which anything is known, or the search found the same plan
+        kKept,     ///< it is the answer: nothing else was faster in the last race
+        kReplaced, ///< the answer was faster in the last race
+        kLeftOut,  ///< it could not take part, for `reason`
+    } kind = Kind::kNone;
+    std::string reason = {};
+    /// What it had taken when the search began; empty: it was not timed.
+    std::optional<plan::EndToEnd> before = {};
+    std::optional<plan::EndToEnd> raced = {}; ///< in the last race of the search; empty: it did not run in it
+};
 
 /// What `search` reports besides the plan itself: resources/help/contributing/command-line.md.
 struct SearchReport {
@@ -162,14 +181,15 @@ struct SearchReport {
     base::Nanoseconds solveTime; ///< of the operator level, with all costs known
     std::int64_t measurements = 0;
     std::int64_t fromStore = 0;
-    base::Nanoseconds lowerBound;
+    base::Nanoseconds lowerBound; ///< of any choice of the operator level, summed, by its last times
     bool optimal = true;
     base::Nanoseconds graphWall;
     std::int64_t evaluations = 0;
     std::int64_t generations = 0;
-    bool operatorLevelCut = false; ///< the budget left it no time: a whole-graph runtime is the answer
+    bool operatorLevelCut = false; ///< the budget left it no time: the plan is of the first answers
     bool graphLevelCut = false;    ///< the budget ended it, not saturation
     bool finalRoundCut = false;    ///< the budget ended it with fewer than thirty pairs
+    IncumbentFate incumbent;
     /// Of the plan over the operator level's in the last race, as a fraction: 1 less the ratio of its step.
     double improvement = 0.0;
     std::vector<SearchStep> steps; ///< the replay; none: an answer from a store that kept none
@@ -178,6 +198,10 @@ struct SearchReport {
     /// Share of the cores that other programs kept busy meanwhile, in the mean; empty: not known, or an
     /// answer from the store.
     std::optional<double> othersShare;
+    /// Candidates that there was no time to measure: a guess stands in place of their time.
+    std::int64_t unmeasured = 0;
+    /// With operatorLevelCut: the least budget that would have had time for it.
+    std::optional<base::Nanoseconds> neededBudget;
     std::int64_t predicted = 0; ///< candidates whose cost follows from a larger region's, and none was chosen
     /// Generations of the graph level that an earlier search had done; empty: nothing was there to resume.
     std::optional<std::int64_t> resumedGenerations;
@@ -200,9 +224,18 @@ struct ProfileEvent : exporting::TimedStep {
     base::Nanoseconds high;
 };
 
+/// Events of steps that follow each other on a device, which a run without events launches at once.
+struct ProfileGraph {
+    std::string device;
+    std::size_t first = 0; ///< of the events
+    std::size_t events = 0;
+    std::string reason; ///< why they are not captured as one graph; empty: they are
+};
+
 struct Profile {
     plan::PlanRef plan; ///< that was run: the one asked for, completed where it was made from specs alone
     std::vector<ProfileEvent> events;
+    std::vector<ProfileGraph> graphs;
     base::Nanoseconds sum;   ///< of kernels and conversions in place: median over inferences
     plan::EndToEnd endToEnd; ///< measured without events
     plan::EndToEnd withEvents;
@@ -289,7 +322,7 @@ struct Preview {
     /// was measured again since.
     plan::PlanRef current;
     std::vector<graph::NodeId> changed; ///< nodes whose region or implementation differs
-    /// Predicted, new minus current; empty: not all of the two was ever measured, or the current plan is a
+    /// Predicted, new minus current; empty: not all that changes was ever measured, or the current plan is a
     /// whole-graph runtime's.
     [[nodiscard]] std::optional<base::Nanoseconds> difference() const {
         const auto before = current->predicted();
@@ -298,8 +331,14 @@ struct Preview {
         const bool isComparable = complete && current->wholeGraphBackend.empty() && before && after;
         return isComparable ? std::optional(*after - *before) : std::nullopt;
     }
-    bool complete = true;                 ///< false: some part was never measured and shows `≈`
-    std::vector<std::string> explanation; ///< what else moves, and why
+    /// False: some part was never measured, and it changes or has not even a prediction; it shows `≈`.
+    bool complete = true;
+    /// What becomes of one of the regions that `changed` lies in, and why.
+    struct Move {
+        plan::PlannedRegionId region; ///< of `plan`
+        std::string text;
+    };
+    std::vector<Move> moves; ///< in the order of `changed`
 };
 
 /// What a plan would take if the region over a node were pinned: a preview's answer, of one pin.
@@ -308,11 +347,12 @@ struct PinEffect {
     std::string implementation; ///< empty: any of the backend's
     /// Predicted, of the whole plan, new minus current. \see Preview::difference
     std::optional<base::Nanoseconds> difference;
-    std::optional<base::Nanoseconds> predicted; ///< of the whole plan; empty: a part was never timed
-    std::vector<graph::NodeId> nodes;           ///< of the region that would then run the node
-    std::string chosen;                         ///< the implementation that would then run it
-    std::string rule;                           ///< the pattern that proposed it; empty: not known
-    std::string why;                            ///< why the pin cannot hold; empty: it can
+    std::optional<base::Nanoseconds> predicted;       ///< of the whole plan; empty: a part was never timed
+    std::vector<graph::NodeId> nodes;                 ///< of the region that would then run the node
+    std::string chosen;                               ///< the implementation that would then run it
+    std::string rule;                                 ///< the pattern that proposed it; empty: not known
+    std::string why;                                  ///< why the pin cannot hold; empty: it can
+    backend::Cost cost = backend::Cost::unmeasured(); ///< of that region by itself
 };
 
 /// What became of a region that a pattern of a backend proposed to the last search.
@@ -323,6 +363,14 @@ struct CandidateFate {
     backend::Cost cost;         ///< timed, predicted (there was no time to measure it), or why not
     std::optional<base::Nanoseconds> planEffect; ///< change of the whole plan if it were forced
     bool isChosen = false;
+};
+
+/// What a report has besides the plan.
+struct ReportExtras {
+    /// Of this plan, as errors() told them; nullptr: it has no section of errors.
+    const PlanErrors* errors = nullptr;
+    std::vector<exporting::EarlierTime> earlier = {}; ///< the newest first
+    const plan::Plan* mix = nullptr;                  ///< as exporting::ReportFacts::mix
 };
 
 /// One open model and everything that can be done with it: the façade of the window and the command line.
@@ -361,6 +409,16 @@ public:
     virtual void release(const ModelRef& model) = 0;
     /// Sizes of symbolic inputs for the models that are opened from now on.
     virtual void setSizes(std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) = 0;
+
+    /// The devices of this machine besides the CPU. \see findDevices
+    [[nodiscard]] virtual base::Result<std::vector<DevicesOfKind>>
+    devicesHere(const base::JobControl& control) = 0;
+    /// That are placed on; empty: the CPU alone.
+    [[nodiscard]] virtual const std::vector<backend::DeviceId>& devices() const = 0;
+    /// Of the plans made from now on, empty: the CPU alone. The model stays open; the search starts anew.
+    /// \par Errors as checkDevices; what was there before stays.
+    [[nodiscard]] virtual base::Status setDevices(std::vector<backend::DeviceId> devices,
+                                                  const base::JobControl& control) = 0;
 
     [[nodiscard]] virtual graph::Precision precision() const = 0;
     /// Of the plans made from now on. The model stays open; the search starts anew. \par Errors kImpossible:
@@ -468,14 +526,13 @@ public:
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;
-    /// A report for people (html). \param errors of this plan, as errors() told them; nullptr: it has no
-    /// section of errors. \see exporting::htmlText
-    [[nodiscard]] virtual base::Status exportReport(const plan::PlanRef& plan, const PlanErrors* errors,
+    /// A report for people (html). \see exporting::htmlText
+    [[nodiscard]] virtual base::Status exportReport(const plan::PlanRef& plan, const ReportExtras& extras,
                                                     const std::filesystem::path& file,
                                                     const base::JobControl& control) = 0;
-    /// The plan as a table (csv) with columns of node values besides. \see exporting::csvText
+    /// The plan as a table (csv) with what it has besides. \see exporting::csvText
     [[nodiscard]] virtual base::Status exportTable(const plan::PlanRef& plan,
-                                                   std::span<const plan::NodeValuesRef> columns,
+                                                   const exporting::TableExtras& extras,
                                                    const std::filesystem::path& file) = 0;
     /// The placement as a picture: its part, colours, size and legend are chosen. \see exportPlan for one
     /// with none of these choices. \par Errors as exporting::writePlanPicture.

@@ -1,5 +1,4 @@
 // A plan at once: nothing is timed for it.
-#include "engine/backend/device_copy.h"
 #include "engine/measure/borrowed_measurer.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/cost_estimate.h"
@@ -62,8 +61,10 @@ public:
         for (std::size_t i = 0; i < requests.size(); ++i) {
             const auto& region = requests[i].region;
             const auto rank = offered[{region.nodes, requests[i].implementation.backend}]++;
-            // No row is no verdict.
-            if (!costs[i].feasible() && costs[i].outcome() == backend::Outcome::kUnsupported) {
+            // That it was refused once is no verdict: the plan says what was estimated.
+            const bool isRefused = costs[i].kind() == backend::Cost::Kind::kInfeasible &&
+                                   costs[i].outcome() == backend::Outcome::kUnsupported;
+            if (isRefused || costs[i].kind() == backend::Cost::Kind::kUnmeasured) {
                 costs[i] = measure::estimatedCost(m_placement.graph(), region, rank);
             }
         }
@@ -93,15 +94,13 @@ private:
                                                    const base::JobControl& control) const {
         TESSERA_TRY(const auto graph, measure::conversionGraph(request.type, request.from, request.to));
         const auto region = graph::wholeRegion(*graph);
-        if (auto copy = backend::copyFor(request.fromDevice, request.from, request.toDevice, request.to)) {
+        if (auto copy = request.copy()) {
             return measure::ConversionOffer{*std::move(copy), measure::estimatedCost(*graph, region, 0)};
         }
         std::vector<measure::OfferRequest> requests;
         for (const auto& id : m_converters) {
             const auto* info = m_placement.catalogue().find(id);
-            const bool isThere = request.fromDevice == request.toDevice && info != nullptr &&
-                                 info->device == request.fromDevice;
-            if (isThere && request.admits(id)) {
+            if (info != nullptr && info->device && request.admits(id, *info->device)) {
                 requests.push_back({region, id, "convert"});
             }
         }

@@ -50,10 +50,10 @@ VALUES = ["engine/base", "engine/graph", "engine/pattern", "engine/backend", "en
 BACKENDS = {
     "reference": ["engine/kernels"],
     "generated": ["engine/codegen"],
-    # What generated kernels take is read once, for all of their backends.
-    "generated-opencl": ["engine/codegen", "engine/backends/opencl", "engine/backends/generated/reader.h"],
+    # What generated kernels take, and what those of a device share, is told once for all of their backends.
+    "generated-opencl": ["engine/codegen", "engine/backends/opencl", "engine/backends/generated/device"],
     "clblast": ["engine/backends/opencl"],
-    "generated-cuda": ["engine/codegen", "engine/backends/cuda", "engine/backends/generated/reader.h"],
+    "generated-cuda": ["engine/codegen", "engine/backends/cuda", "engine/backends/generated/device"],
     "cublas": ["engine/backends/cuda"],
     "cudnn": ["engine/backends/cuda"],
     "tensorrt": ["engine/backends/cuda"],
@@ -66,9 +66,8 @@ VENDORS = [
     (r"(xnnpack|pthreadpool)", ["engine/backends/xnnpack"]),
     (r"openvino/", ["engine/backends/openvino"]),
     (r"onnxruntime", ["engine/backends/onnxruntime"]),
-    (r"(cuda|cudnn|cublas|nvrtc|NvInfer)", ["engine/backends/cuda", "engine/backends/cudnn", "engine/backends/cublas",
-                                            "engine/backends/tensorrt", "engine/backends/generated-cuda"]),
-    # OpenCL is declared in a header of our own: nothing of a vendor is needed.
+    # OpenCL and what NVIDIA has for CUDA are declared in headers of our own: nothing of a vendor is needed.
+    (r"(cuda|cudnn|cublas|nvrtc|NvInfer)", []),
     (r"(CL/|OpenCL/)", []),
     (r"clblast", ["engine/backends/clblast"]),
     (r"(google/protobuf|onnx\.pb)", ["engine/onnx"]),

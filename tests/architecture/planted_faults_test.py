@@ -50,6 +50,10 @@ class PlantedFaults(unittest.TestCase):
             self.assertEqual(len(self.faults("includes", {f"{room}/a.cpp": include})), 1, room)
         bad = {"engine/backends/opencl/a.cpp": '#include "engine/backends/clblast/b.h"\n'}
         self.assertEqual(len(self.faults("includes", bad)), 1)
+        include = '#include "engine/backends/cuda/current.h"\n'
+        for backend in ("generated-cuda", "cublas", "cudnn"):
+            self.assertEqual(self.faults("includes", {f"engine/backends/{backend}/a.cpp": include}), [])
+        self.assertEqual(len(self.faults("includes", {"engine/backends/clblast/a.cpp": include})), 1)
 
     def test_views_do_not_include_each_other(self):
         bad = {"widgets/panels/a.cpp": '#include "widgets/canvas/canvas.h"\n'}
@@ -61,7 +65,7 @@ class PlantedFaults(unittest.TestCase):
 
     def test_vendor_headers_stay_at_home(self):
         for header in ("oneapi/dnnl/dnnl.hpp", "cblas.h", "google/protobuf/message.h", "QString", "QtWidgets/QLabel", "sqlite3.h",
-                       "CL/cl.h"):
+                       "CL/cl.h", "cuda.h", "cublasLt.h", "cudnn.h", "nvrtc.h"):
             self.assertEqual(len(self.faults("vendors", {"engine/graph/a.cpp": f"#include <{header}>\n"})), 1, header)
         self.assertEqual(self.faults("vendors", {"engine/backends/onednn/a.cpp": "#include <oneapi/dnnl/dnnl.hpp>\n"}), [])
         self.assertEqual(self.faults("vendors", {"widgets/style/a.cpp": "#include <QString>\n"}), [])

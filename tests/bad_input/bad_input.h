@@ -18,6 +18,8 @@ namespace tessera::bad_input {
 /// What somebody else made of a file.
 struct Sighting {
     std::optional<std::string> error; ///< its one line; none: the file opened
+    /// The engine's line as it is said there, where a person does not write a command line.
+    std::function<std::string(const std::string&)> inItsWords = [](const std::string& line) { return line; };
 };
 
 /// Every file is opened elsewhere before the engine's own attempt at it, which must end the same.

@@ -10,6 +10,7 @@
 #include "engine/pattern/syntax.h"
 #include "engine/plan/node_values.h"
 #include "engine/plan/plan_json.h"
+#include "engine/plan/runs_in_turns.h"
 #include "tests/fuzz/mouth.h"
 #include "tests/support/paths.h"
 #include "tests/unit/plan/plan_fixture.h"
@@ -77,6 +78,20 @@ void feedPlan(std::string_view bytes) {
     }
 }
 
+std::vector<std::string> runSeeds() {
+    const auto plan = test::forkPlan();
+    const plan::RunInTurns run{
+        "baseline", "onednn", std::make_shared<const plan::Plan>(plan), {1.1, 1.0, 1.2}, *plan.endToEnd};
+    return {plan::writeRuns(plan, {&run, 1})};
+}
+
+void feedRuns(std::string_view bytes) {
+    static const plan::Plan kPlan = test::forkPlan();
+    if (const auto read = plan::readRuns(bytes, kPlan)) {
+        static_cast<void>(plan::writeRuns(kPlan, *read));
+    }
+}
+
 /// Of each separator and form, over the names of the graph that they are read for.
 std::vector<std::string> valueSeeds() {
     const auto plan = test::forkPlan();
@@ -130,9 +145,10 @@ void feedShape(std::string_view bytes) {
 }
 
 constexpr std::array kTextMouths{
-    Mouth{"graph", graphSeeds, feedGraph}, Mouth{"pattern", patternSeeds, feedPattern},
-    Mouth{"plan", planSeeds, feedPlan},    Mouth{"shape", shapeSeeds, feedShape},
-    Mouth{"spec", specSeeds, feedSpec},    Mouth{"values", valueSeeds, feedValues},
+    Mouth{"graph", graphSeeds, feedGraph},   Mouth{"pattern", patternSeeds, feedPattern},
+    Mouth{"plan", planSeeds, feedPlan},      Mouth{"runs", runSeeds, feedRuns},
+    Mouth{"shape", shapeSeeds, feedShape},   Mouth{"spec", specSeeds, feedSpec},
+    Mouth{"values", valueSeeds, feedValues},
 };
 
 } // namespace

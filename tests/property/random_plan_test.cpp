@@ -11,11 +11,14 @@
 #include "tests/property/sharing_graph.h"
 #include "tests/support/paths.h"
 #include "tests/support/random_graph.h"
+#include "tests/unit/backends/played_cuda_device.h"
 #include "tests/unit/backends/pocl_device.h"
 
 #include <filesystem>
 #include <gmock/gmock.h>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace tessera::test {
 namespace {
@@ -36,7 +39,8 @@ protected:
         delete s_backends;
     }
 
-    static void open(const std::string& id, const std::shared_ptr<backend::Device>& device = {}) {
+    static void open(const std::string& id, const std::shared_ptr<backend::Device>& device = {},
+                     std::map<std::string, std::string> options = {}) {
         const std::filesystem::path library =
             test::buildPath("lib/tessera/backends/libtessera-") + id + ".so";
         if (!std::filesystem::exists(library)) {
@@ -49,6 +53,7 @@ protected:
         ASSERT_TRUE(spec.has_value()) << spec.error().oneLine();
         backend::PluginSettings settings;
         settings.device = device;
+        settings.options = std::move(options);
         auto plugin = backend::openPlugin(id, library, settings, {});
         ASSERT_TRUE(plugin.has_value()) << plugin.error().oneLine();
         s_backends->insert(s_backends->begin(), {*std::move(spec), *std::move(plugin), device});
@@ -92,10 +97,15 @@ protected:
 
     static std::vector<OpenBackend>* s_backends;
     static OpenBackend* s_copies; ///< to and from a device; null: there is none
+    /// How many sequences of steps of a device were run as a graph, and how many one step at a time.
+    static int s_captured;
+    static int s_stepByStep;
 };
 
 std::vector<OpenBackend>* RandomPlans::s_backends = nullptr;
 OpenBackend* RandomPlans::s_copies = nullptr;
+int RandomPlans::s_captured = 0;
+int RandomPlans::s_stepByStep = 0;
 
 runtime::SharingCounts RandomPlans::expectTheReference(const plan::Plan& plan, std::uint64_t seed) {
     const auto& graph = plan.graph;
@@ -131,6 +141,12 @@ runtime::SharingCounts RandomPlans::expectTheReference(const plan::Plan& plan, s
                     deviation->relativeL2 <= kernels::toleranceOf(graph::Precision::kF32).networkL2)
             << "output " << i << ": relative L2 " << deviation->relativeL2 << "\n"
             << describe(plan);
+    }
+    for (const auto& segment : (*executor)->segments()) {
+        if (segment.isWorthCapturing()) {
+            EXPECT_EQ(segment.graph.has_value(), segment.reason.empty());
+            ++(segment.graph ? s_captured : s_stepByStep);
+        }
     }
     return (*executor)->sharing();
 }
@@ -200,13 +216,45 @@ protected:
         }
         s_copies = new OpenBackend{{}, backend::makeDeviceCopies(pocl.device), pocl.device};
     }
+
+    void expectTheReferenceOf(int graphs);
+};
+
+/// On a machine that the CPU plays, whose queued work runs late, in an order that a seed chooses.
+class RandomPlansOnPlayedCuda : public RandomPlansOnDevices {
+protected:
+    static void SetUpTestSuite() {
+        RandomPlans::SetUpTestSuite();
+        const auto played = openPlayedCuda("seed=23");
+        ASSERT_EQ(played.problem, "");
+        for (const auto& [id, library] : {std::pair("cublas", "libcublasLt.so.13"),
+                                          {"cudnn", "libcudnn.so.9"},
+                                          {"generated-cuda", "libnvrtc.so.13"}}) {
+            open(id, played.device,
+                 {{"library", buildPath(std::string("lib/tessera/tests/cuda/") + library)}});
+        }
+        s_copies = new OpenBackend{{}, backend::makeDeviceCopies(played.device), played.device};
+    }
 };
 
 TEST_F(RandomPlansOnDevices, GiveTheOutputsOfTheReference) {
-    constexpr int kGraphsOnDevices = 200;
+    expectTheReferenceOf(200);
+    EXPECT_EQ(s_captured, 0) << "OpenCL has no graphs";
+    EXPECT_GT(s_stepByStep, 20);
+}
+
+TEST_F(RandomPlansOnPlayedCuda, GiveTheOutputsOfTheReference) {
+    expectTheReferenceOf(100);
+    EXPECT_GT(s_captured, 20);
+    EXPECT_EQ(s_stepByStep, 0) << "every backend of CUDA can be captured";
+}
+
+void RandomPlansOnDevices::expectTheReferenceOf(int graphs) {
+    s_captured = 0;
+    s_stepByStep = 0;
     int onDevice = 0;
     int copies = 0;
-    for (int round = 0; round < kGraphsOnDevices && !HasFailure(); ++round) {
+    for (int round = 0; round < graphs && !HasFailure(); ++round) {
         SCOPED_TRACE("graph " + std::to_string(round));
         const auto seed = static_cast<std::uint64_t>(round) + 1;
         const auto graph = randomGraph({.seed = seed,
@@ -223,8 +271,8 @@ TEST_F(RandomPlansOnDevices, GiveTheOutputsOfTheReference) {
         }));
         expectTheReference(plan, seed);
     }
-    EXPECT_GT(onDevice, kGraphsOnDevices / 4);
-    EXPECT_GT(copies, kGraphsOnDevices / 2);
+    EXPECT_GT(onDevice, graphs / 4);
+    EXPECT_GT(copies, graphs / 2);
 }
 
 } // namespace

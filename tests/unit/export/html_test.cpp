@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 
 namespace tessera::exporting {
@@ -19,10 +20,12 @@ using test::kLooks;
 using test::twoRegions;
 using testing::_;
 using testing::AllOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 using testing::SizeIs;
+using testing::StartsWith;
 
 std::string wordsOf(const HtmlElement& page, const std::string& id) {
     const auto* found = page.byId(id);
@@ -75,6 +78,10 @@ TEST(Html, SaysTheVerdictFirst) {
     auto tie = twoRegions("net");
     tie.speedUp = {1.01, 0.98, 1.04};
     EXPECT_THAT(headerOf(test::readHtml(htmlText(tie, kLooks, {}))), HasSubstr("No difference to oneDNN"));
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(tie, kLooks, {}))), HasSubstr("= No difference"));
+    tie.speedUp = {1.01, 0.7, 1.4}; // which is no claim of none
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(tie, kLooks, {}))),
+                AllOf(HasSubstr("? Undecided"), Not(HasSubstr("No difference"))));
 }
 
 TEST(Html, SaysThatOthersKeptTheMachineBusy) {
@@ -123,6 +130,29 @@ TEST(Html, BaselinesStandBesideThePlansTimeOfTheirOwnRace) {
                             ElementsAre("oneDNN", "", "4.0 µs", "3.9 to 4.1 µs", "best baseline")));
 }
 
+/// A headline, a verdict and a table of one race; a newer time is called that and has its own moment.
+TEST(Html, FiguresOfOneRaceStandTogetherAndANewerOneSaysWhenItIsOf) {
+    auto plan = twoRegions("net");
+    plan.endToEnd->unixSeconds = 1'795'000'000;
+    plan.endToEnd->othersShare = 0.45;
+    plan.raced = plan.endToEnd;
+    auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_THAT(headerOf(page), AllOf(HasSubstr("End to end3.0 µs"), Not(HasSubstr("again"))));
+    EXPECT_THAT(wordsOf(page, "baselines"), Not(HasSubstr("again")));
+    plan.endToEnd =
+        plan::EndToEnd{Nanoseconds(9'000), Nanoseconds(8'900), Nanoseconds(9'100), 31, 1'795'000'600};
+    plan.endToEnd->othersShare = 0.62;
+    page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_THAT(headerOf(page),
+                AllOf(HasSubstr("End to end, in its race3.0 µs"), HasSubstr("Timed again since9.0 µs"),
+                      HasSubstr("31 rounds, at 2026-11-18 "),
+                      HasSubstr("While the race was run, other programs used 45.0%"),
+                      HasSubstr("While the plan was timed again, other programs used 62.0%")));
+    EXPECT_THAT(wordsOf(page, "baselines"),
+                AllOf(HasSubstr("All times are of the race"), HasSubstr("timed again at 2026-11-18 "),
+                      HasSubstr("9.0 µs")));
+}
+
 TEST(Html, ABaselineThatLeftTheRaceAndAPredictionSaySo) {
     auto plan = twoRegions("net");
     plan.baselines[0].isRescaled = true;
@@ -142,14 +172,186 @@ TEST(Html, ShowsTheMixBesideTheBaselineThatWon) {
     ASSERT_EQ(cells.size(), 3U);
     EXPECT_EQ(cells[1][4], "it is this plan") << "the race is its own";
     EXPECT_EQ(cells[2][0], "Best mix");
+    EXPECT_EQ(cells[2][4], "of several backends");
+}
+
+/// Two rows of the same figures say that they are one plan, and a pair of plans has one interval.
+TEST(Html, TheMixThatIsABaselineSaysSo) {
+    auto plan = twoRegions("net");
+    plan.identicalTo = "onednn";
+    plan.raced = plan.endToEnd;
+    plan.baselines.push_back(
+        {"xnnpack", plan::EndToEnd{Nanoseconds(3'050), Nanoseconds(2'500), Nanoseconds(4'200), 24}, ""});
+    plan.bestMix = plan::BestMix{*plan.baselines.back().time, {1.05, 0.8, 1.3}};
+    const auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    const auto cells = cellsOf(page, "baselines-table");
+    ASSERT_EQ(cells.size(), 4U);
+    std::map<std::string, std::string> remarks;
+    for (const auto& row : cells) {
+        remarks[row[0]] = row[4];
+    }
+    EXPECT_EQ(remarks["XNNPACK"], "it is the best mix");
+    EXPECT_EQ(remarks["Best mix"], "XNNPACK wherever it runs");
+    const auto head = headerOf(page);
+    EXPECT_THAT(head, HasSubstr("apart from the best mix (it is 25% slower to 30% faster)"));
+    EXPECT_THAT(head, Not(HasSubstr("XNNPACK"))) << "it is set against the plan twice";
+    // The mix in force has no other row that would be another plan of the same time.
+    auto mix = twoRegions("net");
+    mix.endToEnd = mix.raced = plan.bestMix->time;
+    mix.baselines.push_back(plan.baselines.back());
+    for (const auto& row : cellsOf(test::readHtml(htmlText(mix, kLooks, {})), "baselines-table")) {
+        EXPECT_TRUE(row[0] != "XNNPACK" || row[4] == "it is this plan") << row[4];
+    }
 }
 
 TEST(Html, AnIntervalIsInTheUnitOfItsMedian) {
     auto plan = twoRegions("net");
     plan.endToEnd = plan::EndToEnd{Nanoseconds(779'000), Nanoseconds(760'000), Nanoseconds(4'860'000), 31};
     const auto cells = cellsOf(test::readHtml(htmlText(plan, kLooks, {})), "baselines-table");
-    EXPECT_EQ(cells.back()[2], "779 µs");
-    EXPECT_EQ(cells.back()[3], "760 to 4860 µs");
+    EXPECT_EQ(cells.back()[2], "779.0 µs");
+    EXPECT_EQ(cells.back()[3], "760.0 to 4\u2009860.0 µs");
+}
+
+/// The last word of each cell.
+std::set<std::string> unitsOf(const std::vector<std::vector<std::string>>& rows, std::size_t column) {
+    std::set<std::string> units;
+    for (const auto& row : rows) {
+        units.insert(row[column].substr(row[column].rfind(' ') + 1));
+    }
+    return units;
+}
+
+TEST(Html, AColumnOfTimesHasOneUnit) {
+    auto plan = twoRegions("net");
+    plan.regions[1].cost =
+        backend::Cost::measured(Nanoseconds(6'340'000), Nanoseconds(900), Nanoseconds(8'950'000), 31);
+    plan.baselines[0].time->median = Nanoseconds(1'412'350'000);
+    const auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_THAT(unitsOf(cellsOf(page, "slowest-table"), 4), ElementsAre("µs"));
+    EXPECT_THAT(unitsOf(cellsOf(page, "slowest-table"), 5), ElementsAre("µs"));
+    EXPECT_THAT(unitsOf(cellsOf(page, "regions-table"), 4), ElementsAre("µs"));
+    EXPECT_EQ(cellsOf(page, "slowest-table")[0][4], "6\u2009340.0 µs");
+    EXPECT_THAT(unitsOf(cellsOf(page, "baselines-table"), 2), ElementsAre("ms"));
+    EXPECT_EQ(cellsOf(page, "baselines-table")[1][2], "1\u2009412.35 ms");
+}
+
+/// Whatever the engine says, people read a backend's title, and words of English stay words.
+TEST(Html, ReasonsNameBackendsByTheirTitles) {
+    auto looks = kLooks;
+    looks["generated"] = {"Generated C++", "TE", "TE"};
+    looks["reference"] = {"Reference", "RE", "RE"};
+    auto plan = twoRegions("net");
+    plan.regions[0].why = "This placement prefers generated wherever it runs.";
+    plan.regions[1].why = "As fast as onednn:blocked16 within the measured intervals; with xnnpack. The "
+                          "reference says so of /onednn/conv and onednn.weight, generated once.";
+    plan.baselines[1].reason = "runs in onednn";
+    const auto page = test::readHtml(htmlText(plan, looks, {}));
+    EXPECT_THAT(wordsOf(page, "baselines"), HasSubstr("runs in oneDNN"));
+    const auto cells = cellsOf(page, "regions-table");
+    EXPECT_EQ(cells[1].back(), "This placement prefers Generated C++ wherever it runs.");
+    EXPECT_EQ(cells[0].back(), "As fast as oneDNN blocked16 within the measured intervals; with XNNPACK. The "
+                               "reference says so of /onednn/conv and onednn.weight, generated once.");
+}
+
+/// Nodes are those of the placed graph; what the file has beside them is said to be in them.
+TEST(Html, WhatWasFoldedAwayIsNoNode) {
+    auto plan = twoRegions("net");
+    graph::GraphBuilder builder("folded");
+    builder.setOpset("", 17);
+    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{1, 8}});
+    const auto mid = builder.addNode(
+        {.op = "Relu", .inputs = {x}, .name = "conv", .outputNames = {"mid"}, .sources = {"conv", "bn"}})[0];
+    builder.addOutput(
+        builder.addNode({.op = "Tanh", .inputs = {mid}, .name = "last", .outputNames = {"y"}})[0]);
+    auto graph = std::move(builder).build();
+    ASSERT_TRUE(graph);
+    plan.graph = *graph;
+    const auto page = test::readHtml(htmlText(plan, kLooks, {}));
+    EXPECT_EQ(cellsOf(page, "regions-table")[1][2], "conv (bn folded in)");
+    EXPECT_EQ(cellsOf(page, "regions-table")[0][2], "last");
+}
+
+/// On narrow pages a column may go, never the one that says which node a row is of.
+TEST(Html, NamesOfNodesStayOnNarrowPages) {
+    ReportFacts facts;
+    facts.errors = ReportedErrors{{ReportedError{.share = 0.1}, std::nullopt}, {"noise"}};
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, facts));
+    for (const auto* id : {"slowest-table", "regions-table", "errors-table"}) {
+        std::size_t nodes = 0;
+        for (const auto* head : page.byId(id)->all("th")) {
+            if (head->words() == "Nodes") {
+                EXPECT_FALSE(head->hasClass("wide")) << id;
+                ++nodes;
+            }
+        }
+        EXPECT_EQ(nodes, 1U) << id;
+    }
+}
+
+/// What did not run beside the plan has the time that it took before, with its moment, and no bar.
+TEST(Html, ABaselineThatRanBeforeSaysWhenAndHowLong) {
+    auto plan = twoRegions("net");
+    plan.baselines.push_back({"greedy", std::nullopt, "not run: it adds up to 37.84 ms"});
+    ReportFacts facts;
+    plan::EndToEnd first{Nanoseconds(245'222), Nanoseconds(245'222), Nanoseconds(245'222), 1, 1'795'000'000};
+    facts.earlier = {{"greedy", first, EarlierTime::Race::kFirst},
+                     {"greedy", *plan.endToEnd, EarlierTime::Race::kEarlierSearch},
+                     {"onednn", *plan.endToEnd, EarlierTime::Race::kEarlierSearch},
+                     {"xnnpack", *plan.endToEnd, EarlierTime::Race::kEarlierSearch}};
+    const auto page = test::readHtml(htmlText(plan, kLooks, facts));
+    EXPECT_THAT(cellsOf(page, "baselines-table"), SizeIs(2));
+    EXPECT_THAT(
+        wordsOf(page, "baselines"),
+        AllOf(HasSubstr("Greedy placement took 245.2 µs in the first race of the search, which says what is "
+                        "worth measuring, at 2026-11-18 "),
+              HasSubstr("In the last race, which chose this plan, it did not run: it adds up to 37.84 ms."),
+              HasSubstr("XNNPACK took 3.0 µs in the race of an earlier search. In the last race, which chose "
+                        "this plan, it did not run."),
+              Not(HasSubstr("oneDNN took"))));
+}
+
+/// The plan before is no baseline: it has a title, and the report says nothing of races that it does not
+/// know.
+TEST(Html, ThePlanThatWasInForceIsNamedInWords) {
+    ReportFacts facts;
+    plan::EndToEnd first{Nanoseconds(55'830), Nanoseconds(55'830), Nanoseconds(55'830), 1, 1'795'000'000};
+    facts.earlier = {{plan::kInForce, first, EarlierTime::Race::kFirst}};
+    const auto words = wordsOf(test::readHtml(htmlText(twoRegions("net"), kLooks, facts)), "baselines");
+    EXPECT_THAT(words,
+                AllOf(HasSubstr("The plan that was in force before the search took 55.8 µs in the first "
+                                "race of the search"),
+                      Not(HasSubstr("in force took")), Not(HasSubstr("In the last race"))));
+}
+
+/// A number of a table has a title that says what it counts, and the same title means one thing.
+TEST(Html, PlacesInTwoOrdersHaveTwoNames) {
+    ReportFacts facts;
+    facts.errors = ReportedErrors{{ReportedError{.share = 0.1}, std::nullopt}, {"noise"}};
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, facts));
+    for (const auto* head : page.all("th")) {
+        EXPECT_NE(head->words(), "#");
+    }
+    EXPECT_EQ(page.byId("slowest-table")->all("th").front()->words(), "Rank");
+    for (const auto* id : {"regions-table", "errors-table"}) {
+        EXPECT_EQ(page.byId(id)->all("th").front()->words(), "Order") << id;
+    }
+}
+
+TEST(Html, SaysWhenItWasMeasuredAndWritten) {
+    auto plan = twoRegions("net");
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(plan, kLooks, {}))), Not(HasSubstr("written at")));
+    plan.endToEnd->unixSeconds = 1'795'000'000;
+    ReportFacts facts;
+    facts.unixSeconds = 1'795'100'000;
+    EXPECT_THAT(headerOf(test::readHtml(htmlText(plan, kLooks, facts))),
+                AllOf(HasSubstr("31 rounds, at 2026-11-18 "), HasSubstr("written at 2026-11-19 ")));
+}
+
+TEST(Html, ThePictureIsWholeAtFirst) {
+    const auto page = test::readHtml(htmlText(test::longChain(200), kLooks, {}));
+    for (const auto* id : {"size-fit", "size-half", "size-full", "size-double"}) {
+        EXPECT_EQ(page.byId(id)->attributes.contains("checked"), std::string(id) == "size-fit") << id;
+    }
 }
 
 TEST(Html, SharesOfTheLegendAddUp) {
@@ -221,6 +423,86 @@ TEST(Html, RooflineIsThereWhereTheMachineIsKnown) {
     EXPECT_THAT(wordsOf(page, "machine"), HasSubstr("100 GFLOP/s"));
 }
 
+double numberOf(const HtmlElement& element, const char* name) {
+    return std::stod(element.attributes.at(name));
+}
+
+/// Two slopes with room for a name between them have one each, beside their own line.
+TEST(Html, EachSlopeOfTheRooflineHasItsOwnName) {
+    auto ceilings = someCeilings();
+    ceilings.allThreads.fmaGflops = {529, 520, 515};
+    ceilings.allThreads.levels.clear();
+    const std::pair<backend::MemoryLevel, double> levels[] = {{backend::MemoryLevel::kL1, 1'060},
+                                                              {backend::MemoryLevel::kL2, 262},
+                                                              {backend::MemoryLevel::kL3, 203},
+                                                              {backend::MemoryLevel::kMemory, 59}};
+    for (const auto& [level, rate] : levels) {
+        backend::LevelCeilings each;
+        each.level = level;
+        each.readGBps = {rate, rate, rate};
+        ceilings.allThreads.levels.push_back(each);
+    }
+    ceilings.oneThread = ceilings.allThreads;
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {ceilings}));
+    std::vector<std::string> names;
+    for (const auto* name : page.byId("roofline")->all("svg").front()->all("text")) {
+        if (name->hasClass("roof-text")) {
+            names.push_back(name->words());
+        }
+    }
+    EXPECT_THAT(names, AllOf(Contains(HasSubstr("L2 262")), Contains(StartsWith("L3 203")),
+                             Contains(StartsWith("memory 59"))));
+}
+
+/// Each name of a slope lies clear of every line: of the next slope too, however near its bandwidth is.
+TEST(Html, NamesOfTheRooflineLieOverNoLine) {
+    auto ceilings = someCeilings();
+    ceilings.allThreads.fmaGflops = {523, 520, 515};
+    ceilings.allThreads.levels.clear();
+    const std::pair<backend::MemoryLevel, double> levels[] = {{backend::MemoryLevel::kL1, 1'050},
+                                                              {backend::MemoryLevel::kL2, 263},
+                                                              {backend::MemoryLevel::kL3, 249},
+                                                              {backend::MemoryLevel::kMemory, 141}};
+    for (const auto& [level, rate] : levels) {
+        backend::LevelCeilings each;
+        each.level = level;
+        each.readGBps = {rate, rate, rate};
+        ceilings.allThreads.levels.push_back(each);
+    }
+    ceilings.oneThread = ceilings.allThreads;
+    const auto page = test::readHtml(htmlText(twoRegions("net"), kLooks, {ceilings}));
+    std::size_t charts = 0;
+    for (const auto* chart : page.byId("roofline")->all("svg")) {
+        ++charts;
+        std::string named;
+        for (const auto* name : chart->all("text")) {
+            if (!name->hasClass("roof-text")) {
+                continue;
+            }
+            named += name->words() + "; ";
+            const double width = 5.0 * static_cast<double>(name->words().size());
+            const double right = numberOf(*name, "x") + (name->hasClass("end") ? 0 : width);
+            const double middle = numberOf(*name, "y") - 4;
+            for (const auto* line : chart->all("line")) {
+                const double x1 = numberOf(*line, "x1");
+                const double y1 = numberOf(*line, "y1");
+                const double x2 = numberOf(*line, "x2");
+                const double y2 = numberOf(*line, "y2");
+                if (!line->hasClass("roof") || y1 == y2 || middle > std::max(y1, y2) ||
+                    middle < std::min(y1, y2)) {
+                    continue;
+                }
+                const double at = x1 + (middle - y1) / (y2 - y1) * (x2 - x1);
+                EXPECT_TRUE(at < right - width || at > right) << name->words() << " over a line at " << at;
+            }
+        }
+        for (const auto* level : {"L1 1\u2009050", "L2 263", "L3 249", "memory 141"}) {
+            EXPECT_THAT(named, HasSubstr(level));
+        }
+    }
+    EXPECT_EQ(charts, 2U);
+}
+
 TEST(Html, TellsConversionsFallbacksAndTheGap) {
     auto plan = twoRegions("net");
     const auto before = test::readHtml(htmlText(plan, kLooks, {}));
@@ -238,7 +520,7 @@ TEST(Html, TellsConversionsFallbacksAndTheGap) {
     const auto page = test::readHtml(htmlText(plan, kLooks, {}));
     EXPECT_THAT(
         cellsOf(page, "conversions-table"),
-        ElementsAre(ElementsAre("mid", "ab", "aB8b", "last", "oneDNN reorder", "32 B", "500 ns", "20.0%")));
+        ElementsAre(ElementsAre("mid", "ab", "aB8b", "last", "oneDNN reorder", "32 B", "0.5 µs", "20.0%")));
     EXPECT_THAT(
         wordsOf(page, "costs"),
         AllOf(HasSubstr("1 region falls back to the plain reference kernels: 1.0 µs, 40.0% of the time"),
@@ -246,14 +528,40 @@ TEST(Html, TellsConversionsFallbacksAndTheGap) {
               HasSubstr("idle machine")));
 }
 
+/// Whatever parts a profile has times of: a picture, a table and a sum never take them from two runs.
+TEST(Html, APartHasOneTimeWhereverItStands) {
+    auto plan = twoRegions("net");
+    plan.conversions.push_back(conversionOf(plan));
+    plan.regions[1].implementation.inputLayouts = {plan.conversions[0].to};
+    plan.conversions[0].inPlace =
+        backend::Cost::measured(Nanoseconds(44'300), Nanoseconds(44'000), Nanoseconds(44'600), 5);
+    for (auto& region : plan.regions) {
+        const auto page = test::readHtml(htmlText(plan, kLooks, {someCeilings()}));
+        EXPECT_THAT(page.words(), AllOf(HasSubstr("500 ns"), Not(HasSubstr("44.3"))));
+        region.inPlace = backend::Cost::measured(Nanoseconds(1'000), Nanoseconds(900), Nanoseconds(1'100), 5);
+    }
+    const auto page = test::readHtml(htmlText(plan, kLooks, {someCeilings()}));
+    EXPECT_THAT(page.words(), AllOf(Not(HasSubstr("500 ns")), HasSubstr("44.3 µs")));
+}
+
 TEST(Html, NamesTheMachineAndTheSettings) {
     auto plan = twoRegions("net");
     plan.threads = 4;
     plan.search = {
         "both", 7, {"onednn", "xnnpack"}, {{plan::Constraint::Kind::kForbid, "last", "onednn", ""}}};
-    const auto words = wordsOf(test::readHtml(htmlText(plan, kLooks, {})), "machine");
-    for (const auto* fact : {"Test CPU", "Threads4", "operator and graph level", "Seed7", "oneDNN, XNNPACK",
-                             "last must not run on oneDNN", "f32: fast algorithms too"}) {
+    EXPECT_THAT(wordsOf(test::readHtml(htmlText(plan, kLooks, {})), "machine"),
+                Not(HasSubstr("Search time")));
+    plan.search.effort =
+        plan::SearchEffort{base::Nanoseconds(60'000'000'000), base::Nanoseconds(52'340'000'000)};
+    ReportFacts facts;
+    facts.editedSpecs = {"xnnpack"};
+    const auto words = wordsOf(test::readHtml(htmlText(plan, kLooks, facts)), "machine");
+    EXPECT_THAT(wordsOf(test::readHtml(htmlText(plan, kLooks, {})), "machine"),
+                Not(HasSubstr("Edited specs")));
+    for (const auto* fact :
+         {"Test CPU", "Threads4", "operator and graph level", "Seed7",
+          "Search time52.3 s of a budget of 60 s", "oneDNN, XNNPACK", "last must not run on oneDNN",
+          "Edited specsXNNPACK", "f32: fast algorithms too"}) {
         EXPECT_THAT(words, HasSubstr(fact));
     }
 }
@@ -281,7 +589,7 @@ TEST(Html, SaysWhatWasChecked) {
     plan.checks = plan::ChecksOfSearch{"plan", {"noise", "<b>"}, {}, "the reference takes too long"};
     EXPECT_THAT(checks(),
                 AllOf(HasSubstr("whole graphs with a plan of such regions, on 2 draws of the inputs "
-                                "(noise, <b>). the reference takes too long."),
+                                "(noise, <b>). The reference takes too long."),
                       Not(HasSubstr("were never timed"))));
     plan.regions[0].cost = backend::Cost::predicted(Nanoseconds(5));
     EXPECT_THAT(checks(), HasSubstr("Parts of this plan were never timed"));
@@ -321,6 +629,16 @@ TEST(Html, AWholeGraphPlanHasNoTimesOfParts) {
     EXPECT_THAT(headerOf(page), HasSubstr("oneDNN alone is the fastest"));
     EXPECT_THAT(wordsOf(page, "slowest"), HasSubstr("The plan is one region"));
     EXPECT_EQ(page.byId("slowest-table"), nullptr);
+    // With the mix of its search, as in the window.
+    const auto mix = twoRegions("net");
+    ReportFacts facts;
+    facts.mix = &mix;
+    const auto beside = test::readHtml(htmlText(plan, kLooks, facts));
+    EXPECT_THAT(cellsOf(beside, "slowest-table"), SizeIs(2));
+    EXPECT_THAT(wordsOf(beside, "slowest"),
+                AllOf(HasSubstr("there are no times of its parts"), HasSubstr("regions of the best mix"),
+                      HasSubstr("as a whole it took 3.0 µs")));
+    EXPECT_THAT(cellsOf(beside, "regions-table"), SizeIs(1)) << "that is of the plan";
 }
 
 /// Elements and attributes that no name of a file may bring in.
@@ -417,7 +735,7 @@ TEST(Html, TenThousandRegionsStayWithinTheirSize) {
     const auto rows = cellsOf(page, "regions-table");
     EXPECT_THAT(rows, SizeIs(2'000));
     EXPECT_EQ(rows[0][2], "node9999") << "the slowest come first";
-    EXPECT_THAT(wordsOf(page, "regions"), HasSubstr("The 8000 faster regions are left out"));
+    EXPECT_THAT(wordsOf(page, "regions"), HasSubstr("The 8\u2009000 faster regions are left out"));
 }
 
 } // namespace

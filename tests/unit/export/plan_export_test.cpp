@@ -43,12 +43,34 @@ TEST(Csv, HasAColumnMoreForValuesOfNodes) {
     const auto values = std::make_shared<const plan::NodeValues>(
         plan::NodeValues{.title = "latency, ms", .source = "v.csv", .ofNode = {0.1, NAN}});
     const std::vector<plan::NodeValuesRef> columns{values};
-    const auto text = csvText(twoRegions("first"), columns);
+    const auto text = csvText(twoRegions("first"), {.ofNodes = columns});
     EXPECT_THAT(text, HasSubstr("decision,why,\"latency, ms\"\r\n"));
     EXPECT_THAT(text, HasSubstr("Relu,first,onednn,eltwise,cpu,ab,ab,measured,1000,900,2100,,fastest,least "
                                 "time,0.1\r\n"));
     EXPECT_THAT(text, HasSubstr("Tanh,last,xnnpack,eltwise,cpu,ab,ab,measured,2000,900,2100,,fastest,least "
                                 "time,\r\n"));
+}
+
+/// What its parts take in one piece is not known: those of the mix say that they are the mix's.
+TEST(Csv, AWholeGraphHasTheMixBelowItAndErrorsOfItsOwnAlone) {
+    auto whole = twoRegions("first");
+    const auto mix = whole;
+    whole.wholeGraphBackend = "onednn";
+    whole.regions[0].region = graph::makeRegion(*whole.graph, {graph::NodeId(0), graph::NodeId(1)});
+    whole.regions.pop_back();
+    const auto valuesNamed = [](const char* title) {
+        return std::make_shared<const plan::NodeValues>(
+            plan::NodeValues{.title = title, .source = "", .ofNode = {0.5, 0.25}});
+    };
+    const std::vector<plan::NodeValuesRef> errors{valuesNamed("error")};
+    const std::vector<plan::NodeValuesRef> overlay{valuesNamed("heat")};
+    const auto text = csvText(whole, {.ofPlan = errors, .ofNodes = overlay, .mix = &mix});
+    EXPECT_THAT(text, HasSubstr("why,error,heat\r\n"));
+    EXPECT_THAT(text, HasSubstr("\r\nregion,0,"));
+    EXPECT_THAT(text, HasSubstr(",0.5,0.5\r\nmix region,0,Relu,first,onednn"));
+    EXPECT_THAT(text, HasSubstr("least time,,0.5\r\nmix region,1,Tanh,last,xnnpack"));
+    EXPECT_TRUE(text.ends_with("least time,,0.25\r\n")) << text;
+    EXPECT_EQ(csvText(mix, {.mix = &mix}), csvText(mix)) << "a plan of regions has parts of its own";
 }
 
 TEST(Csv, AHostileNameIsNoFormulaAndNoNewRow) {

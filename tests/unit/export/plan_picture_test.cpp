@@ -105,7 +105,7 @@ TEST(PictureLegend, NamesWhatIsInThePicture) {
     const auto legend = legendOf(plan, kLooks, *scene, {layout::ColourMode::kHeat});
     ASSERT_THAT(legend.backends, SizeIs(2));
     EXPECT_EQ(legend.backends[0].title, "XNNPACK") << "most time first";
-    EXPECT_EQ(legend.backends[0].note, "1 region, 67% of the kernels' time");
+    EXPECT_EQ(legend.backends[0].note, "1 region, 67% of kernels and conversions");
     EXPECT_EQ(legend.heat, "0 to 2.0 µs");
     EXPECT_FALSE(legend.hasConversions);
     const std::array part{graph::NodeId(0)};

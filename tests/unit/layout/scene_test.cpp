@@ -84,6 +84,92 @@ TEST(FarPicture, DrawsNeighboursOnOnePixelOnceAndLeavesNoPixelOut) {
     EXPECT_LT(byBackend.tiles, byHeat.tiles / 4);
 }
 
+/// Takes the letters that stand on tiles, and where.
+class LetterPainter final : public Painter {
+public:
+    void fillRects(std::span<const Rect>, const Ink&) override {}
+    void hairlines(std::span<const Segment>, const Ink&) override {}
+    void fillRounded(const Rect&, double, const Ink&) override {}
+    void strokeRounded(const Rect&, double, const Stroke&) override {}
+    void polyline(std::span<const Point>, double, const Stroke&) override {}
+    void fillPolygon(std::span<const Point>, const Ink&) override {}
+    void text(const Rect& rect, std::string_view text, const TextStyle&) override {
+        for (const auto& [other, place] : letters) {
+            EXPECT_FALSE(place.intersects(rect)) << text << " over " << other;
+        }
+        letters.emplace_back(text, rect);
+    }
+    double textWidth(std::string_view, const TextStyle&) override { return 0; }
+
+    std::vector<std::pair<std::string, Rect>> letters;
+};
+
+/// Colour is never the only sign, however small the picture is.
+TEST(FarPicture, NamesEachBackendOnceOnATileOfItsOwn) {
+    SceneInput input;
+    auto last = addBox(input);
+    for (int i = 0; i < 300; ++i) {
+        const auto next = addBox(input);
+        connect(input, last, {next});
+        last = next;
+    }
+    constexpr std::array kLetters{"DN", "XN", "OV"};
+    for (std::size_t i = 0; i < input.boxes.size(); ++i) { // one has much, the others take turns
+        const std::size_t whose = i < 150 ? 0 : 1 + i % 2;
+        input.boxes[i].placement.slot = static_cast<Slot>(static_cast<std::size_t>(Slot::kOneDnn) + whose);
+        input.boxes[i].placement.letters = kLetters.at(whose);
+    }
+    const auto scene = Scene::layered(input);
+    const Rect card{0, 0, 160, 110};
+    const View view = fitView(scene->extents(), card);
+    LetterPainter painter;
+    drawTiles(painter, *scene, view, ColourMode::kBackend);
+    std::set<std::string> named;
+    for (const auto& [letters, place] : painter.letters) {
+        EXPECT_TRUE(named.insert(letters).second) << letters << " twice";
+        const auto tile = scene->boxAt(view.toScene(place.centre()));
+        EXPECT_TRUE(!tile.valid() || scene->box(tile).placement.letters == letters) << letters;
+    }
+    EXPECT_EQ(named, (std::set<std::string>{"DN", "XN", "OV"}));
+    LetterPainter heat;
+    drawTiles(heat, *scene, view, ColourMode::kHeat);
+    EXPECT_TRUE(heat.letters.empty()) << "its colours are no backends";
+}
+
+/// At 24 % and wherever else its box can hold them, the letters say whose it is: of each box, and once of a
+/// hull.
+TEST(FarPicture, EveryBoxThatCanHoldThemHasItsLetters) {
+    SceneInput input;
+    const auto first = addBox(input);
+    const auto hull = addBox(input, BoxKind::kHull);
+    const auto one = addBox(input, BoxKind::kNode, hull);
+    const auto other = addBox(input, BoxKind::kNode, hull);
+    connect(input, first, {one});
+    connect(input, one, {other});
+    for (std::size_t i = 0; i < input.boxes.size(); ++i) {
+        BoxInput& box = input.boxes[i];
+        box.placement = {Slot::kXnnpack, "XN", DeviceClass::kCpu};
+        box.cost = i % 2 == 0 ? CostState::kMeasured : CostState::kPredicted;
+        box.kind = box.parent.valid() ? BoxKind::kMember : box.kind;
+        box.nodes = {graph::NodeId(i)};
+    }
+    input.boxes[hull.index()].nodes = {graph::NodeId(one.index()), graph::NodeId(other.index())};
+    const auto scene = Scene::layered(input);
+    for (const ColourMode mode : {ColourMode::kBackend, ColourMode::kHeat}) {
+        for (const auto& [zoom, count] : {std::pair(0.3, 2), std::pair(0.24, 2), std::pair(0.15, 2),
+                                          std::pair(0.12, 0), std::pair(0.05, 0)}) {
+            View view = fitView(scene->extents(), {0, 0, 4000, 4000});
+            view.zoom = zoom;
+            LetterPainter painter;
+            DrawState state;
+            state.mode = mode;
+            drawScene(painter, *scene, view, state);
+            EXPECT_EQ(std::ranges::count(painter.letters, "XN", &std::pair<std::string, Rect>::first), count)
+                << zoom;
+        }
+    }
+}
+
 TEST(Scene, PointFindsTheInnermostBox) {
     SceneInput input;
     const auto hull = addBox(input, BoxKind::kHull);

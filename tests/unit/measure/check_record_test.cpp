@@ -54,7 +54,10 @@ TEST(CheckRecords, AreOfOneImplementationAndOneModel) {
     other.implementation = "another";
     EXPECT_FALSE(findCheck(*store, other, scope)->has_value());
     EXPECT_FALSE(findCheck(*store, key, {base::hashText("other weights"), 3, ""})->has_value());
-    EXPECT_FALSE(findCheck(*store, key, {scope.model, 1, ""})->has_value()) << "one draw shows less";
+    // A search with less time had timed anew all that the one before had checked on more draws.
+    EXPECT_TRUE(findCheck(*store, key, {scope.model, 1, "", 3})->has_value());
+    EXPECT_TRUE(findCheck(*store, key, {scope.model, 0, "", 3})->has_value());
+    EXPECT_FALSE(findCheck(*store, key, {scope.model, 4, "", 4})->has_value()) << "three draws show less";
 }
 
 TEST(CheckRecords, OneThatCannotBeReadIsAsGoodAsNone) {

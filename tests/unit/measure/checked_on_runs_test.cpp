@@ -40,7 +40,8 @@ struct Asked {
 };
 
 Asked askLastNode(const char* graph, const std::string& offers, Store& store,
-                  base::Nanoseconds budget = base::Nanoseconds(6'000'000'000)) {
+                  base::Nanoseconds budget = base::Nanoseconds(6'000'000'000),
+                  const base::JobControl& control = {}) {
     Bench bench(graph, {{"offers", offers}}, nullptr, &store);
     bench.recordRuns(budget);
     auto measurer = bench.measurer();
@@ -52,7 +53,7 @@ Asked askLastNode(const char* graph, const std::string& offers, Store& store,
     for (const auto& implementation : offerings->front().implementations) {
         requests.push_back({region, implementation});
     }
-    const auto costs = measurer.costs(requests, {});
+    const auto costs = measurer.costs(requests, control);
     EXPECT_TRUE(costs) << costs.error().oneLine();
     Asked asked;
     for (std::size_t i = 0; i < requests.size(); ++i) {
@@ -69,6 +70,36 @@ TEST(CheckedOnRuns, WhatIsWrongOnTheModelsOwnValuesIsFound) {
     const auto asked = askLastNode(kLarge, "right,large", *store);
     expectTime(asked.costs, "right");
     expectVerdict(asked.costs, "large", Outcome::kWrong, "on draw 'noise'");
+}
+
+/// Behind it nothing is begun.
+base::JobControl late() {
+    static const base::ManualClock clock;
+    base::JobControl control;
+    control.deadline = base::Deadline{&clock, clock.now()};
+    return control;
+}
+
+// A search of 10 s knew none of the 570 times of the one of a minute before: those were checked on more
+// draws.
+TEST(CheckedOnRuns, ASearchWithLessTimeKnowsWhatOneWithMoreFound) {
+    const auto store = *Store::open(":memory:");
+    const auto first = askLastNode(kSmall, "right", *store);
+    ASSERT_GT(first.scope.draws, 1U);
+    const auto second = askLastNode(kSmall, "right", *store, base::Nanoseconds(1), late());
+    EXPECT_EQ(second.scope.draws, 1U);
+    EXPECT_TRUE(second.costs.at("right").timed());
+    EXPECT_EQ(second.counts.measured, 0);
+    EXPECT_EQ(second.counts.fromStore, 1);
+}
+
+// What there is no time to check is not guessed: its time is known.
+TEST(CheckedOnRuns, ATimeThatCannotBeCheckedIsWhatIsPredicted) {
+    const auto store = *Store::open(":memory:");
+    const auto first = askLastNode(kSmall, "right", *store).costs.at("right");
+    const auto other = askLastNode(kLarge, "right", *store, base::Nanoseconds(6'000'000'000), late());
+    EXPECT_TRUE(other.costs.at("right").isPredicted());
+    EXPECT_EQ(other.costs.at("right").median(), first.median());
 }
 
 TEST(CheckedOnRuns, AnEqualRegionOfAnotherModelIsCheckedAndNotTimed) {

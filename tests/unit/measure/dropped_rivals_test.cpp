@@ -118,6 +118,30 @@ TEST(TimeInterleaved, DoesNotRunAgainWhatWasFarBehindForLong) {
     EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7);
 }
 
+/// Others took the cores away in the run that would have been the sample.
+TEST(TimeInterleaved, RunsAgainWhatWasFarBehindInADoubtfulRun) {
+    Stage stage;
+    stage.add('a');
+    stage.add('s', std::chrono::microseconds(100));
+    stage.rivals[0].firstRun = base::Nanoseconds(1'000'000);
+    stage.rivals[1].firstRun = base::Nanoseconds(153'000'000);
+    stage.rivals[1].isFirstDoubtful = true;
+    const auto results = timed(stage.rivals, rounds(7));
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
+    ASSERT_EQ(results[1].samplesNs.size(), 1U);
+    EXPECT_LT(results[1].samplesNs.front(), 153'000'000);
+}
+
+TEST(TimeInterleaved, WhatIsTimedOnceHasTheLessOfTwoRuns) {
+    Stage stage;
+    stage.add('a');
+    stage.add('s', std::chrono::milliseconds(5));
+    stage.rivals[0].firstRun = base::Nanoseconds(1'000);
+    stage.rivals[1].firstRun = base::Nanoseconds(2'500);
+    const auto results = timed(stage.rivals, rounds(7));
+    EXPECT_EQ(results[1].samplesNs, std::vector<std::int64_t>{2'500});
+}
+
 TEST(TimeInterleaved, TheHopelessAreThoseOfTheirOwnGroup) {
     Stage stage;
     stage.add('a', std::chrono::microseconds(100));

@@ -32,24 +32,32 @@ output y
 
 using Options = std::map<std::string, std::string>;
 
-/// A model, a worker with the faulty and the reference backend, and a store.
+/// A model, a worker with the backend under test and the reference, and a store.
 class Bench {
 public:
+    /// With the faulty backend.
     explicit Bench(const char* graph, Options faulty = {}, std::shared_ptr<Launcher> launcher = nullptr,
                    Store* store = nullptr)
+        : Bench(BackendLibrary{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"),
+                               std::move(faulty)},
+                graph, std::move(launcher), store) {}
+    Bench(BackendLibrary tested, const char* graph, std::shared_ptr<Launcher> launcher, Store* store)
         : m_graph(test::graphFromText(graph))
         , m_session(launcher ? std::move(launcher) : std::make_shared<LocalLauncher>(workerProgram()),
                     WorkerEnvironment{},
-                    {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), std::move(faulty)},
-                     {"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}}})
+                    {std::move(tested),
+                     {"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}}},
+                    m_hangs)
         , m_ownStore(store ? nullptr : *Store::open(":memory:"))
         , m_store(store ? *store : *m_ownStore) {}
 
-    [[nodiscard]] WorkerMeasurer measurer(base::Nanoseconds hangLimit = base::Nanoseconds(20'000'000'000)) {
+    [[nodiscard]] WorkerMeasurer measurer(base::Nanoseconds hangLimit = base::Nanoseconds(20'000'000'000),
+                                          const std::string& lastResort = "") {
         MeasurerSettings settings;
         settings.limits.minRounds = 6;
         settings.limits.maxRounds = 6;
         settings.hangLimit = hangLimit;
+        settings.lastResort = lastResort;
         settings.checkInputs = m_checkInputs;
         return {m_graph, m_session, m_store, settings};
     }
@@ -68,9 +76,14 @@ public:
     [[nodiscard]] const graph::Graph& graph() const { return *m_graph; }
     [[nodiscard]] WorkerSession& session() { return m_session; }
     [[nodiscard]] Store& store() { return m_store; }
+    /// Of the session's worker.
+    [[nodiscard]] HangLimits& hangs() { return *m_hangs; }
 
-    [[nodiscard]] backend::Offering offered(WorkerMeasurer& measurer,
-                                            const std::string& backend = "faulty") const {
+    /// What the backend under test offers.
+    [[nodiscard]] backend::Offering offered(WorkerMeasurer& measurer) const {
+        return offered(measurer, m_session.backends().front().id);
+    }
+    [[nodiscard]] backend::Offering offered(WorkerMeasurer& measurer, const std::string& backend) const {
         const std::vector<OfferRequest> requests{{region(), backend, "rule"}};
         auto offerings = measurer.offers(requests, {});
         if (!offerings) {
@@ -87,7 +100,7 @@ public:
         return requests;
     }
 
-    /// Cost of everything that the faulty backend offers, by name.
+    /// Cost of everything that the backend under test offers, by name.
     [[nodiscard]] std::map<std::string, backend::Cost> costs(WorkerMeasurer& measurer) const {
         const auto requests = requestsFor(offered(measurer));
         const auto costs = measurer.costs(requests, {});
@@ -104,6 +117,7 @@ public:
 private:
     graph::GraphRef m_graph;
     std::shared_ptr<CheckInputs> m_checkInputs;
+    std::shared_ptr<HangLimits> m_hangs = std::make_shared<HangLimits>();
     WorkerSession m_session;
     std::unique_ptr<Store> m_ownStore;
     Store& m_store;

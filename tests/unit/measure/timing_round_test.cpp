@@ -51,6 +51,24 @@ TEST(TimeInterleaved, DrawsTheOrderFromItsSeed) {
     }
 }
 
+// Else many slow kernels of one round would look like one that never ends.
+TEST(TimeInterleaved, SaysThatALongRoundGoesOn) {
+    constexpr std::chrono::milliseconds kSlow(300);
+    Stage stage;
+    for (const char name : {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'}) {
+        stage.add(name, kSlow);
+    }
+    int said = 0;
+    TimingHooks hooks;
+    hooks.progress = [&](std::int32_t) -> base::Status {
+        ++said;
+        return {};
+    };
+    static_cast<void>(timed(stage.rivals, rounds(1), hooks));
+    EXPECT_GT(said, 1);
+    EXPECT_LT(said, 8) << "and not behind each kernel";
+}
+
 TEST(TimeInterleaved, AFailingRivalStopsAndTheOthersGoOn) {
     Stage stage;
     stage.add('a');

@@ -2,7 +2,6 @@
 #include "tests/unit/measure/launchers.h"
 #include "tests/unit/measure/measurer_bench.h"
 
-#include <chrono>
 #include <csignal>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -18,7 +17,6 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-using namespace std::chrono_literals;
 
 /// Of a backend that goes wrong when it is opened or asked; another one still answers.
 void expectOneRefusal(const char* when, const char* how) {
@@ -64,14 +62,97 @@ TEST(WorkerFaults, EveryFaultCostsOneVerdict) {
 TEST(WorkerFaults, AHangCostsItsLimitOnce) {
     Bench bench(kRelu, {{"offers", "right,hang,bit"}});
     auto measurer = bench.measurer(Nanoseconds(4'000'000'000));
-    const auto offering = bench.offered(measurer);
-    const auto start = std::chrono::steady_clock::now();
     const auto costs = bench.costs(measurer);
-    const auto elapsed = std::chrono::steady_clock::now() - start;
     expectTime(costs, "right");
     expectVerdict(costs, "hang", Outcome::kHung, "did not answer in time");
     expectVerdict(costs, "bit", Outcome::kWrong, "element");
-    EXPECT_LT(elapsed, 2 * 4s) << "the one that hung is known and is not tried again";
+    EXPECT_EQ(bench.session().client().generation(), 2)
+        << "the one that hung is known and is not tried again";
+}
+
+constexpr Nanoseconds kShort(2'000'000'000); ///< and still long for a kernel of microseconds
+constexpr Nanoseconds kMinute(60'000'000'000);
+
+// To prepare the first takes longer than any kernel may run.
+TEST(WorkerFaults, AHangCostsWhatTheSearchAllows) {
+    Bench bench(kRelu, {{"offers", "create-slowly,hang,right"}});
+    bench.hangs().set(HangTimes{kShort, kMinute});
+    auto measurer = bench.measurer(thresholds::kLongestHang);
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "create-slowly");
+    expectTime(costs, "right");
+    expectVerdict(costs, "hang", Outcome::kHung, "was stopped after 2.00 s");
+    EXPECT_EQ(bench.hangs().of(Silence::kRuns), Nanoseconds(kShort.count() / 2));
+
+    // It is tried again only by who has more time.
+    bench.hangs().set(HangTimes{kShort, kMinute});
+    auto again = bench.measurer(thresholds::kLongestHang);
+    expectVerdict(bench.costs(again), "hang", Outcome::kHung, "was stopped after 2.00 s");
+    EXPECT_EQ(again.counts().measured, 0);
+    bench.hangs().set(HangTimes{kShort + kShort, kMinute});
+    auto longer = bench.measurer(thresholds::kLongestHang);
+    expectVerdict(bench.costs(longer), "hang", Outcome::kHung, "was stopped after 4.00 s");
+    EXPECT_GT(longer.counts().measured, 0);
+}
+
+// Without the reference some operators are run by nothing.
+TEST(WorkerFaults, TheSlowestIsNotTakenToHang) {
+    Bench bench(kRelu, {{"offers", "slow"}}); // takes 3 ms
+    constexpr HangTimes kImpatient{Nanoseconds(100'000), kMinute};
+    bench.hangs().set(kImpatient);
+    auto measurer = bench.measurer(thresholds::kLongestHang, "faulty");
+    expectTime(bench.costs(measurer), "slow");
+    EXPECT_EQ(bench.hangs().of(Silence::kRuns), kImpatient.runs);
+}
+
+// A device that hangs does so with every kernel.
+TEST(WorkerFaults, ABackendThatHangsAgainAndAgainIsGivenUp) {
+    Bench bench(kRelu, {{"offers", "hang,later-hang,right"}});
+    bench.hangs().set(HangTimes{kShort, kMinute});
+    for (int i = 1; i < thresholds::kMostHangs; ++i) {
+        bench.hangs().blame("faulty");
+    }
+    auto measurer = bench.measurer(thresholds::kLongestHang);
+    const auto costs = bench.costs(measurer);
+    expectVerdict(costs, "hang", Outcome::kHung, "did not answer in time");
+    expectVerdict(costs, "later-hang", Outcome::kHung, "too many kernels of its backend");
+    expectVerdict(costs, "right", Outcome::kHung, "too many kernels of its backend");
+    // Which is no verdict on them for ever.
+    bench.hangs().set(HangTimes{kShort, kMinute});
+    auto again = bench.measurer(thresholds::kLongestHang);
+    expectTime(bench.costs(again), "right");
+}
+
+// All run at first, and one of them hangs while they are timed in turn.
+TEST(WorkerFaults, AHangDuringTimingIsFoundAlone) {
+    Bench bench(kRelu, {{"offers", "right,later-hang"}});
+    bench.hangs().set(HangTimes{kShort, kMinute});
+    auto measurer = bench.measurer(thresholds::kLongestHang);
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "right");
+    expectVerdict(costs, "later-hang", Outcome::kHung, "did not answer in time");
+}
+
+TEST(WorkerFaults, WhatIsPreparedIsNotWaitedForLongBehindADeadline) {
+    Bench bench(kRelu, {{"offers", "right,create-hang"}});
+    bench.hangs().set(HangTimes{kShort, kMinute});
+    auto measurer = bench.measurer(thresholds::kLongestHang);
+    const auto requests = bench.requestsFor(bench.offered(measurer));
+    const base::SystemClock clock;
+    base::JobControl control;
+    control.deadline = base::Deadline{&clock, clock.now() + kShort};
+    const auto costs = measurer.costs(requests, control);
+    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
+    ASSERT_EQ(costs->size(), 2U);
+    EXPECT_LT(clock.now(), control.deadline->at + thresholds::kLongestHang);
+    EXPECT_EQ(costs->at(1).kind(), backend::Cost::Kind::kUnmeasured) << "no verdict: it had too little time";
+    EXPECT_EQ(bench.hangs().of(Silence::kPrepares), kMinute) << "nor a hang";
+    bench.hangs().set(std::nullopt);
+
+    auto again = bench.measurer(kShort + kShort);
+    const auto known = bench.costs(again);
+    expectTime(known, "right");
+    expectVerdict(known, "create-hang", Outcome::kHung, "did not answer in time");
 }
 
 TEST(WorkerFaults, ALongCompileIsNoHang) {

@@ -1,5 +1,10 @@
 #include "engine/plan/aligned_plan.h"
+#include "engine/plan/plan_overview.h"
+#include "engine/plan/plan_times.h"
+#include "engine/plan/time_summary.h"
 #include "tests/unit/plan/plan_fixture.h"
+
+#include <map>
 
 namespace tessera::plan {
 namespace {
@@ -68,11 +73,46 @@ TEST(AlignedPlan, PlacesNoNodeTwice) {
     EXPECT_FALSE(aligned.plan.regions[1].cost.feasible());
 }
 
+/// The window, its list of plans, the report and the command line have one meaning of a part's share.
+TEST(PlanOverview, SharesAreOfKernelsAndConversionsAsEverywhere) {
+    for (const bool isProfiled : {false, true}) {
+        Plan plan = forkPlan();
+        const auto alike = [](std::int64_t ns) {
+            return backend::Cost::measured(base::Nanoseconds(ns), base::Nanoseconds(ns),
+                                           base::Nanoseconds(ns), 9);
+        };
+        for (std::size_t i = 0; isProfiled && i < plan.regions.size(); ++i) {
+            plan.regions[i].inPlace = alike(100 * static_cast<std::int64_t>(i + 1));
+        }
+        for (std::size_t i = 0; isProfiled && i < plan.conversions.size(); ++i) {
+            plan.conversions[i].inPlace = alike(70);
+        }
+        const PlanTimes times(plan);
+        std::map<std::string, double> shares;
+        double all = 0;
+        for (const auto& region : plan.regions) {
+            shares[region.implementation.backend] += *times.share(times.of(region));
+            all += *times.share(times.of(region));
+        }
+        for (const auto& conversion : plan.conversions) {
+            all += *times.share(times.of(conversion));
+        }
+        EXPECT_NEAR(all, 1.0, 1e-12);
+        for (const auto& share : overviewOf(plan).shares) {
+            EXPECT_NEAR(share.share, shares[share.backend], 1e-12) << share.backend;
+        }
+        const auto summary = timeSummary(plan, nullptr);
+        ASSERT_TRUE(summary);
+        EXPECT_EQ(summary->total(), times.sum());
+    }
+}
+
 TEST(PlanOverview, SharesAreOfTimeWhereAllIsTimed) {
     Plan plan = forkPlan();
     PlanOverview overview = overviewOf(plan);
     EXPECT_EQ(overview.shareOf, PlanOverview::ShareOf::kTime);
-    EXPECT_EQ(overview.shares, (std::vector<PlanOverview::Share>{{"onednn", 0.5}, {"xnnpack", 0.5}}));
+    EXPECT_EQ(overview.shares, (std::vector<PlanOverview::Share>{{"onednn", 0.46875}, {"xnnpack", 0.46875}}))
+        << "3000 ns each of 6400 ns, of which a conversion takes 400";
     EXPECT_EQ(overview.conversions, 1U);
     EXPECT_EQ(overviewOf(toDocument(plan)).shares, overview.shares) << "the document says the same";
     // As a profile has them, where there is one: so do the legend and the table of operators.

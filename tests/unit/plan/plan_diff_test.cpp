@@ -71,6 +71,20 @@ TEST(Explain, SaysWhereInfinitiesAndNaNAreNotCarried) {
     EXPECT_NE(made->text().find(line), std::string::npos) << made->text();
 }
 
+TEST(Explain, SaysWhatItsSearchWasGivenAndTook) {
+    auto plan = forkPlan();
+    EXPECT_NE(plan::explain(plan, "d")->text().find("search: operator and graph level, seed 7\n"),
+              std::string::npos)
+        << "an older plan does not say";
+    plan.search.effort =
+        plan::SearchEffort{base::Nanoseconds(60'000'000'000), base::Nanoseconds(7'040'000'000)};
+    EXPECT_NE(plan::explain(plan, "d")->text().find(
+                  "search: operator and graph level, seed 7, 7 s of a budget of 60 s\n"),
+              std::string::npos);
+    plan.search = {};
+    EXPECT_EQ(plan::explain(plan, "d")->text().find("search: "), std::string::npos);
+}
+
 TEST(Explain, KnowsSourcesAndFoldedNodes) {
     EXPECT_EQ(plan::explain(forkPlan(), "b2")->node, "b");
     const auto folded = plan::explain(forkPlan(), "constant0");

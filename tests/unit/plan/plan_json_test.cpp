@@ -56,6 +56,32 @@ TEST(PlanJson, KeepsWhatWasCheckedAndAnOlderPlanDoesNotSay) {
     expectRefused(value.dump(), "checks.draws");
 }
 
+TEST(PlanJson, KeepsBudgetAndTimeOfItsSearchAndAnOlderPlanDoesNotSay) {
+    using base::Nanoseconds;
+    auto plan = forkPlan();
+    const auto older = json::parse(plan::writePlanJson(plan));
+    EXPECT_FALSE(older["search"].contains("budget_ns"));
+    EXPECT_FALSE(older["search"].contains("wall_ns"));
+    plan.search.effort = plan::SearchEffort{Nanoseconds(60'000'000'000), Nanoseconds(52'340'000'000)};
+    const auto text = plan::writePlanJson(plan);
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(text, modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(read->search.effort, plan.search.effort);
+    EXPECT_EQ(plan::writePlanJson(*read), text);
+    EXPECT_EQ(plan::effortText(*read->search.effort), "52.3 s of a budget of 60 s");
+    auto value = json::parse(text);
+    value["search"].erase("wall_ns");
+    expectRefused(value.dump(), "search.wall_ns");
+    value["search"]["wall_ns"] = -1;
+    expectRefused(value.dump(), "search.wall_ns");
+    value["search"]["wall_ns"] = "long";
+    expectRefused(value.dump(), "search.wall_ns");
+    const auto before = plan::readPlanJson(older.dump(), modelOf(plan), notes);
+    ASSERT_TRUE(before) << before.error().oneLine();
+    EXPECT_FALSE(before->search.effort);
+}
+
 TEST(PlanJson, KeepsTheRaceBesideALaterMeasurement) {
     using base::Nanoseconds;
     auto plan = forkPlan();

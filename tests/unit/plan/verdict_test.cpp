@@ -64,6 +64,35 @@ TEST(Verdict, FromTwiceAsFastOnItIsAFactor) {
               "The mix is 3.2 times as fast as ONNX Runtime (3.2 to 3.3 times).");
 }
 
+// "267% slower" and "2306.1% slower to 18.0% faster" said in three ways what one rule says.
+TEST(Verdict, OfATimeOfTwiceAndMoreItIsAFactorToo) {
+    EXPECT_EQ(sentence(mix({1 / 3.67, 1 / 4.41, 1 / 2.86})),
+              "The mix is 3.7 times as slow as ONNX Runtime (2.9 to 4.4 times).");
+    EXPECT_EQ(sentence(mix({1.0, 1 / 24.06, 1.18})),
+              "The mix could not be told apart from ONNX Runtime (24 times as slow to 18% faster).");
+    auto plan = wholeGraph();
+    plan.bestMix = BestMix{time(1'050, 10), {1.0, 1 / 2.5, 2.5}};
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the plan. It could not be told apart from the best mix "
+                              "(it is 2.5 times as slow to 2.5 times as fast).");
+}
+
+TEST(Verdict, ARangeOfFewPairsIsCalledThat) {
+    auto plan = mix({1.08, 1.06, 1.10});
+    plan.raced = time(1'000, 10);
+    plan.raced->rounds = 3;
+    plan.baselines = {{"onnxruntime", time(1'080, 10), ""}};
+    plan.baselines[0].time->rounds = 3;
+    EXPECT_EQ(sentence(plan), "The mix is 8% faster than ONNX Runtime (6 to 10%, the range of 3 pairs).");
+    plan.raced->rounds = plan.baselines[0].time->rounds = 6;
+    EXPECT_EQ(sentence(plan), "The mix is 8% faster than ONNX Runtime (6 to 10%).");
+}
+
+TEST(Verdict, KnowsWhereTheTwoMediansSayOtherwiseThanTheirPairs) {
+    const SpeedUp ratio{1 / 3.67, 1 / 4.41, 1 / 2.86};
+    EXPECT_NEAR(*otherRatioOfMedians(ratio, time(82'300, 10), time(353'400, 10)), 1 / 4.29, 0.01);
+    EXPECT_FALSE(otherRatioOfMedians(ratio, time(82'300, 10), time(302'000, 10)));
+}
+
 TEST(Verdict, OverlappingIntervalsAreNoDifference) {
     const auto plan = mix({1.004, 0.998, 1.013});
     const auto verdict = verdictOf(plan);
@@ -94,6 +123,19 @@ TEST(Verdict, ABaselineThatIsThePlanStandsAlone) {
     EXPECT_EQ(sentence(plan), "The greedy placement is the fastest; no mix was faster.");
 }
 
+/// "No difference" is a claim: wide intervals leave it open, and what left the race was behind.
+TEST(Verdict, NoDifferenceIsSaidOnlyWhereTheIntervalsSayIt) {
+    auto plan = wholeGraph();
+    plan.baselines.push_back(
+        {"wide", EndToEnd{Nanoseconds(1'260), Nanoseconds(1'000), Nanoseconds(1'300), 30}, ""});
+    plan.baselines.push_back({"onednn", time(1'015, 10), ""});
+    EXPECT_EQ(sentence(plan),
+              "ONNX Runtime alone is the fastest; no mix was faster. No difference to: oneDNN. "
+              "By their intervals it is not to be told apart from wide (it is 1.0% slower to 31% faster).");
+    plan.baselines[1].isRescaled = plan.baselines[2].isRescaled = true;
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the fastest; no mix was faster.");
+}
+
 TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
     auto plan = wholeGraph();
     plan.bestMix = BestMix{time(1'050, 10), {1.05, 1.03, 1.07}};
@@ -105,9 +147,20 @@ TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
     plan.bestMix->behind = {2.5, 2.5, 2.5};
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is 2.5 times as fast as the best mix (by one pair).");
     plan.bestMix->behind = {1.002, 0.99, 1.01};
-    EXPECT_EQ(sentence(plan),
-              "ONNX Runtime alone is the plan, with no difference to the best mix (the mix is "
-              "1.0% slower to 1.0% faster).");
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the plan, with no difference to the best mix (it is "
+                              "1.0% slower to 1.0% faster).");
+}
+
+/// One pair of plans has one interval, and one of the two is the subject of each.
+TEST(Verdict, TheBaselineThatIsTheBestMixIsSetAgainstThePlanOnce) {
+    auto plan = wholeGraph();
+    const EndToEnd mixed{Nanoseconds(1'060), Nanoseconds(900), Nanoseconds(1'300), 24};
+    plan.baselines.push_back({"generated", mixed, ""});
+    plan.bestMix = BestMix{mixed, {1.06, 0.8, 1.3}};
+    EXPECT_TRUE(isBestMix(plan, plan.baselines.back()));
+    EXPECT_FALSE(isBestMix(plan, plan.baselines.front()));
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the plan. It could not be told apart from the best mix "
+                              "(it is 25% slower to 30% faster).");
 }
 
 // "No difference (86.6% slower to 74.3% faster)" said of a busy machine what nobody had seen.
@@ -118,8 +171,8 @@ TEST(Verdict, AnIntervalThatTellsNothingIsNoClaim) {
               "The mix could not be told apart from ONNX Runtime (74% slower to 87% faster).");
     plan = wholeGraph();
     plan.bestMix = BestMix{time(1'050, 10), {1.1, 0.574, 1.866}};
-    EXPECT_EQ(sentence(plan), "ONNX Runtime alone, which is the plan, and the best mix could not be told "
-                              "apart: the mix is 87% slower to 74% faster.");
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the plan. It could not be told apart from the best "
+                              "mix (it is 74% slower to 87% faster).");
     EXPECT_FALSE(isInconclusive({1.0, 0.95, 1.06}));
     EXPECT_FALSE(isInconclusive({1.5, 1.3, 1.9})) << "it is faster";
 }

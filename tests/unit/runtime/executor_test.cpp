@@ -8,6 +8,7 @@
 #include "tests/support/networks.h"
 #include "tests/support/paths.h"
 #include "tests/unit/runtime/allocation_count.h"
+#include "tests/unit/runtime/kernel_plugin.h"
 #include "tests/unit/runtime/plans.h"
 
 #include <cstring>
@@ -154,20 +155,10 @@ TEST(Executor, SharesMemoryBetweenValuesThatDoNotMeet) {
 }
 
 /// A backend whose kernels do as little as a kernel can: they note their turn and copy one element.
-class CountingPlugin final : public backend::Plugin {
+class CountingPlugin final : public test::KernelPlugin {
 public:
-    explicit CountingPlugin(int failAtRun = -1) : m_failAtRun(failAtRun) { m_turns.reserve(100'000); }
-    [[nodiscard]] const std::string& id() const override { return m_id; }
-    [[nodiscard]] const backend::PluginDescription& description() const override { return m_description; }
-    base::Result<backend::Offering> offer(const graph::Graph& /*graph*/, const graph::Region& /*region*/,
-                                          const backend::PluginSettings& /*settings*/) override {
-        return backend::Offering();
-    }
-    base::Result<std::vector<backend::Detail>> details(const graph::Graph& /*graph*/,
-                                                       const graph::Region& /*region*/,
-                                                       const std::string& /*implementation*/,
-                                                       const backend::PluginSettings& /*settings*/) override {
-        return std::vector<backend::Detail>();
+    explicit CountingPlugin(int failAtRun = -1) : KernelPlugin("counting"), m_failAtRun(failAtRun) {
+        m_turns.reserve(100'000);
     }
     void announce(const graph::Graph& /*graph*/, const graph::Region& /*region*/,
                   const std::string& /*implementation*/,
@@ -210,8 +201,6 @@ private:
         int m_number;
     };
 
-    std::string m_id = "counting";
-    backend::PluginDescription m_description;
     int m_failAtRun;
     int m_made = 0;
     std::int64_t m_workspaceBytes = 0;

@@ -37,12 +37,39 @@ protected:
         };
     }
     base::Result<search::FinalRace> run(const std::vector<plan::PlanRef>& candidates,
-                                        const std::vector<search::BaselinePlan>& baselines) {
-        return search::runFinalRace(candidates, baselines, {}, m_measurer, {});
+                                        const std::vector<search::BaselinePlan>& baselines,
+                                        const plan::PlanRef& incumbent = {}) {
+        return search::runFinalRace(candidates, baselines, incumbent, {}, m_measurer, {});
     }
     test::FakePlanMeasurer m_measurer;
     std::map<std::int64_t, int> m_runs;
 };
+
+// A search in a bad moment had replaced a plan by one that was slower in the very race.
+TEST_F(FinalRaceTest, KeepsTheIncumbentUnlessSomethingIsFaster) {
+    const auto known = test::planOf(1'000'000);
+    const auto answer = [&](std::int64_t candidate, std::int64_t baseline) {
+        const auto result = run({test::planOf(candidate)}, {{"a", test::planOf(baseline), ""}}, known);
+        EXPECT_TRUE(result);
+        expectNoContradiction(result->plan);
+        EXPECT_EQ(result->keepsIncumbent, result->plan.kernelOverhead.count() == 1'000'000);
+        return result->plan.kernelOverhead.count();
+    };
+    EXPECT_EQ(answer(4'000'000, 2'000'000), 1'000'000);
+    EXPECT_EQ(answer(1'000'000 + 10'000, 1'000'000 + 5'000), 1'000'000) << "faster, by what noise makes";
+    EXPECT_EQ(answer(700'000, 900'000), 700'000);
+    EXPECT_EQ(answer(4'000'000, 700'000), 700'000);
+}
+
+TEST_F(FinalRaceTest, TheIncumbentIsNoMix) {
+    const auto known = test::planOf(1'000'000);
+    const auto result = run({test::planOf(1'200'000)}, {{"a", known, ""}}, known);
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->plan.identicalTo, "a");
+    EXPECT_FALSE(result->keepsIncumbent) << "the race without it says the same";
+    ASSERT_TRUE(result->plan.bestMix);
+    EXPECT_NEAR(result->plan.bestMix->behind.median, 1.2, 0.02);
+}
 
 TEST_F(FinalRaceTest, ReportsPairedSpeedUp) {
     const auto result =

@@ -68,6 +68,17 @@ TEST_F(MeasureOrderTest, EstimatesAtTheSpeedOfTheBackendElsewhere) {
         << "of equal ones what is offered first";
 }
 
+/// A greedy plan that was run on a busy machine makes a backend beside it look a thousand times as fast.
+TEST_F(MeasureOrderTest, NothingIsThoughtFasterThanWhatWasMeasured) {
+    const std::vector requests{request("a", "only", "n0"), request("b", "only", "n0"),
+                               request("a", "only", "n1")};
+    std::vector costs{measured(100), measured(50), Cost::unmeasured()};
+    const std::vector disturbed{base::Nanoseconds(1'000'000), base::Nanoseconds(400), base::Nanoseconds(300),
+                                base::Nanoseconds(200)};
+    EXPECT_EQ(search::estimateUnmeasured(*m_graph, requests, disturbed, costs), 1U);
+    EXPECT_EQ(costs[2], Cost::predicted(base::Nanoseconds(50 + 1))) << "the same work as in n0";
+}
+
 TEST_F(MeasureOrderTest, WithoutAPlanItEstimatesByWork) {
     const std::vector requests{request("a", "first", "n0"), request("a", "second", "n0")};
     std::vector costs{Cost::unmeasured(), Cost::unmeasured()};

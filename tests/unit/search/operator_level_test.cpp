@@ -4,6 +4,7 @@
 #include "engine/plan/validity.h"
 #include "engine/search/baselines.h"
 #include "engine/search/greedy.h"
+#include "engine/search/plan_builder.h"
 #include "tests/unit/search/chain_fixture.h"
 
 #include <gmock/gmock.h>
@@ -226,14 +227,14 @@ TEST_F(OperatorLevelTest, BaselinesSayWhyTheyAreNot) {
     EXPECT_EQ((*baselines)[2].standing, search::PlanRace::Standing::kReportedOnly);
 }
 
-// What a baseline's backend runs is there for that, though another would take less.
+// What a baseline's backend runs is there for that, though another would take less: it says how much.
 TEST_F(OperatorLevelTest, BaselinesDoNotClaimTheLeastTime) {
     const auto baselines = search::makeBaselines(gather(), {"plain"}, {"plain", "fast"}, frameFor(m_graph));
     ASSERT_TRUE(baselines);
     const auto& plan = *baselines->front().plan;
     for (const auto& region : plan.regions) {
         EXPECT_EQ(region.decision, plan::Decision::kPriority);
-        EXPECT_EQ(region.why, "This placement prefers plain wherever it runs.");
+        EXPECT_EQ(region.why.find("This placement prefers plain wherever it runs"), 0U) << region.why;
     }
 }
 
@@ -416,6 +417,21 @@ TEST_F(OperatorLevelTest, HoldsGraphLevelRegions) {
     ASSERT_TRUE(held);
     EXPECT_EQ(held->plan.regions[0].decision, plan::Decision::kGraphLevel);
     EXPECT_EQ(held->predicted.count(), 530);
+    // Why: what the graph level moved, and what the operator level runs in the same way.
+    auto moved = held->plan;
+    search::explainMoves(moved, free->plan, search::MovesOf::kTried);
+    EXPECT_EQ(
+        moved.regions[0].why.find("This part is on graphy in a whole plan that the graph level tried; the "
+                                  "operator level had "),
+        0U)
+        << moved.regions[0].why;
+    EXPECT_EQ(moved.regions[1].why, free->plan.regions[1].why);
+    auto same = free->plan;
+    same.regions[0].decision = plan::Decision::kGraphLevel;
+    same.regions[0].why = "held";
+    search::explainMoves(same, free->plan, search::MovesOf::kFaster);
+    EXPECT_EQ(same.regions[0].why, free->plan.regions[0].why) << "held, and moved by nothing";
+    EXPECT_EQ(same.regions[0].decision, free->plan.regions[0].decision);
     request.constraints = {{plan::Constraint::Kind::kPin, "n1", "fast", ""}};
     const auto cut = level.solve(request, frameFor(m_graph));
     ASSERT_TRUE(cut) << cut.error().oneLine();

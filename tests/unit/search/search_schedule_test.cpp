@@ -3,6 +3,7 @@
 #include "engine/base/random.h"
 #include "engine/measure/thresholds.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace tessera {
@@ -40,6 +41,33 @@ TEST_F(SearchScheduleTest, PhasesEndInTheirOrderWithinTheBudget) {
         ASSERT_GE(schedule.finalPairs(), search::kFewestPairs);
         ASSERT_LE(schedule.finalPairs(), thresholds::kMostFinalPairs);
         m_clock.advance(seconds(1.0));
+    }
+}
+
+TEST_F(SearchScheduleTest, AHangCostsAPartOfTheBudget) {
+    for (const double budget : {1.0, 10.0, 60.0, 600.0, 36'000.0}) {
+        const auto times = SearchSchedule(m_clock, m_clock.now(), seconds(budget)).hangTimes();
+        EXPECT_GE(times.runs, thresholds::kShortestHang);
+        EXPECT_LE(times.runs, thresholds::kLongestHang);
+        EXPECT_LE(times.runs, std::max(seconds(budget / 4), thresholds::kShortestHang));
+        EXPECT_GE(times.prepares, thresholds::kShortestPreparingHang);
+        EXPECT_LE(times.prepares, thresholds::kLongestPreparingHang);
+    }
+}
+
+// Of the budgets of a menu the shortest left a model's regions out on a busy machine, and did not say which
+// one does not.
+TEST_F(SearchScheduleTest, KnowsTheBudgetThatWouldDo) {
+    for (const double answered : {1.0, 6.0, 8.0, 50.0, 200.0}) {
+        const auto hasTime = [&](Nanoseconds budget) {
+            SearchSchedule schedule(m_clock, m_clock.now(), budget);
+            m_clock.advance(seconds(answered));
+            schedule.setFirstAnswer(seconds(0.05));
+            return std::pair(schedule.hasTimeForRegions(), schedule.budgetForRegions());
+        };
+        const auto needed = hasTime(seconds(10)).second;
+        EXPECT_TRUE(hasTime(needed + seconds(0.1)).first) << answered;
+        EXPECT_TRUE(needed == Nanoseconds(0) || !hasTime(needed - seconds(0.1)).first) << answered;
     }
 }
 

@@ -188,9 +188,13 @@ protected:
         m_outcome.report = search(m_request);
         m_read = plan::modelOf(*m_outcome.report.plan);
         m_outcome.report.evaluations = 12;
-        m_outcome.report.checks = {{"noise", "masked rows"},    {"extremes"},
-                                   CheckReport::Against::kPlan, "no time",
-                                   {"vendor: output 'y'"},      Nanoseconds(9)};
+        m_outcome.report.checks = {{"noise", "masked rows"},
+                                   {"extremes"},
+                                   CheckReport::Against::kPlan,
+                                   "no time",
+                                   {"vendor: output 'y'"},
+                                   {"vendor:relu on cpu hangs at 'a'"},
+                                   Nanoseconds(9)};
         m_outcome.report.generations = 3;
         m_outcome.report.improvement = 0.25;
         m_outcome.report.graphLevelCut = true;
@@ -217,6 +221,7 @@ TEST_F(KeptOutcomeTest, IsReadAsItWasWritten) {
     EXPECT_EQ(read->report.checks.against, CheckReport::Against::kPlan);
     EXPECT_EQ(read->report.checks.reason, m_outcome.report.checks.reason);
     EXPECT_EQ(read->report.checks.wrong, m_outcome.report.checks.wrong);
+    EXPECT_EQ(read->report.checks.failed, m_outcome.report.checks.failed);
     EXPECT_EQ(read->report.checks.time, Nanoseconds(9));
     EXPECT_TRUE(read->report.graphLevelCut);
     EXPECT_FALSE(read->report.finalRoundCut);
@@ -268,6 +273,8 @@ TEST_F(KeptOutcomeTest, ABudgetThatCutItIsNoAnswerToMoreTime) {
     EXPECT_TRUE(m_outcome.suffices(Nanoseconds(kMinute.count() / 100 * 104)));
     EXPECT_FALSE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2)));
     m_outcome.report.graphLevelCut = false;
+    EXPECT_FALSE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2))) << "with more time a kernel may end";
+    m_outcome.report.checks.failed.clear();
     EXPECT_TRUE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2))) << "more time would find no more";
     m_outcome.report.finalRoundCut = true;
     EXPECT_FALSE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2))) << "but time it more closely";

@@ -2,6 +2,7 @@
 #include "engine/session/memory_map.h"
 
 #include "engine/session/session.h"
+#include "tests/support/moved_region.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -82,6 +83,37 @@ TEST_F(MemoryMapTest, IsTheArenaThatTheRunLaysOut) {
         for (const graph::ValueId value : region.region.outputs) {
             EXPECT_TRUE(seen.contains(value)) << graph.value(value).name;
         }
+    }
+}
+
+TEST_F(MemoryMapTest, EachDeviceHasAnArenaOfItsOwn) {
+    const backend::DeviceId device{backend::DeviceId::Kind::kOpenCl, 0};
+    auto moved = test::movedToDevice(*placed(), device);
+    ASSERT_TRUE(moved);
+    auto& implementation = moved->plan.regions[moved->region.index()].implementation;
+    implementation.persistentBytes = 4096;
+    implementation.workspaceBytes = 256;
+    ASSERT_EQ(moved->plan.devices(), std::set{device});
+
+    const auto there = memoryMap(moved->plan, device);
+    ASSERT_TRUE(there) << there.error().oneLine();
+    expectSound(*there, moved->plan);
+    EXPECT_EQ(there->device, device);
+    std::vector<graph::ValueId> lying; // in one buffer where the kernel works in place
+    for (const MemoryBuffer& buffer : there->buffers) {
+        lying.insert(lying.end(), buffer.values.begin(), buffer.values.end());
+    }
+    EXPECT_EQ(lying, (std::vector{moved->in, moved->out})) << "what is copied there, and what is made there";
+    EXPECT_EQ(there->persistentBytes, 4096);
+    EXPECT_EQ(there->workspaceBytes, 256);
+    EXPECT_EQ(there->weightBytes, 0) << "the model's constants are the host's";
+
+    const auto here = memoryMap(moved->plan);
+    ASSERT_TRUE(here) << here.error().oneLine();
+    expectSound(*here, moved->plan);
+    for (const MemoryBuffer& buffer : here->buffers) {
+        EXPECT_FALSE(buffer.maker && here->steps[*buffer.maker].region == moved->region)
+            << "what the device makes lies in the CPU's arena as a copy alone";
     }
 }
 

@@ -1,3 +1,4 @@
+#include "engine/plan/changed_groups.h"
 #include "engine/session/session.h"
 
 #include <algorithm>
@@ -5,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <set>
 #include <unistd.h>
 
 namespace tessera::session {
@@ -37,6 +39,22 @@ protected:
     base::Result<Preview> preview(const plan::PlanRef& current, const plan::Constraint& constraint,
                                   Unmeasured unmeasured) {
         return m_session->preview(current, {constraint}, unmeasured, {});
+    }
+
+    /// A pin of the first node to the reference, in a plan that runs `node` by what cannot be measured, since
+    /// nothing offers it.
+    base::Result<Preview> previewWithGuessAt(graph::NodeId node) {
+        const auto timed = m_session->baselinePlan("onednn", Unmeasured::kMeasure, {});
+        if (!timed) {
+            return base::fail(timed.error());
+        }
+        plan::Plan guessed = **timed;
+        auto& part = guessed.regions[guessed.regionOf(node).index()];
+        part.implementation.name = "of another search";
+        part.cost = backend::Cost::predicted(base::Nanoseconds(1'000));
+        return preview(std::make_shared<const plan::Plan>(std::move(guessed)),
+                       {plan::Constraint::Kind::kPin, m_whole->graph->nodes().front().name, "reference", ""},
+                       Unmeasured::kMeasure);
     }
 
     std::unique_ptr<Session> m_session;
@@ -111,6 +129,14 @@ TEST_F(OverrideTest, WhatAPinLeavesIsOfKernelsThatWereTimed) {
         }
         ++shown;
         EXPECT_TRUE(pinned->complete) << node.name;
+        std::set<plan::PlannedRegionId> changed;
+        for (const auto each : pinned->changed) {
+            changed.insert(pinned->plan->regionOf(each));
+        }
+        EXPECT_EQ(pinned->moves.size(), changed.size()) << node.name;
+        for (const auto& move : pinned->moves) {
+            EXPECT_TRUE(changed.contains(move.region)) << move.text;
+        }
         const auto measured = preview(*placed, pin, Unmeasured::kMeasure);
         ASSERT_TRUE(measured) << measured.error().oneLine();
         EXPECT_TRUE(measured->complete) << node.name;
@@ -172,6 +198,60 @@ TEST_F(OverrideTest, APlanThatWasReadIsComparedByTheTimesOfItsPreview) {
     EXPECT_GT(known, 0U);
 }
 
+/// A part that was never timed and stays takes the same before and after: a difference is known all the same.
+TEST_F(OverrideTest, WhatStaysNeedsNoTime) {
+    const graph::NodeId last(m_whole->graph->nodes().size() - 1);
+    const auto shown = previewWithGuessAt(last);
+    ASSERT_TRUE(shown) << shown.error().oneLine();
+    ASSERT_FALSE(shown->changed.empty());
+    const auto& stays = shown->plan->regions[shown->plan->regionOf(last).index()];
+    EXPECT_TRUE(stays.cost.isPredicted()) << "or nothing is tested";
+    EXPECT_TRUE(shown->complete);
+    ASSERT_TRUE(shown->difference());
+    EXPECT_EQ(*shown->difference(), *shown->plan->predicted() - *shown->current->predicted());
+}
+
+/// What a guess said of a part is no time that a pin could gain on.
+TEST_F(OverrideTest, AGuessThatAPinTakesThePlaceOfLeavesTheDifferenceOpen) {
+    const auto shown = previewWithGuessAt(graph::NodeId(0));
+    ASSERT_TRUE(shown) << shown.error().oneLine();
+    EXPECT_FALSE(shown->complete);
+    EXPECT_EQ(shown->difference(), std::nullopt);
+}
+
+/// A plan of other times than those that are known by now: what would be faster elsewhere by now is no pin's
+/// doing, and stays.
+TEST_F(OverrideTest, WhatNewerTimesWouldMoveStaysUnderAPin) {
+    const auto timed = m_session->baselinePlan("onednn", Unmeasured::kMeasure, {});
+    ASSERT_TRUE(timed) << timed.error().oneLine();
+    const auto& nodes = (*timed)->graph->nodes();
+    std::vector<graph::NodeId> heavy; // that nobody leaves to the reference
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].op == "ConvTranspose") {
+            heavy.emplace_back(i);
+        }
+    }
+    ASSERT_GT(heavy.size(), 1U);
+    const auto pinOf = [&nodes](graph::NodeId node) {
+        return plan::Constraint{plan::Constraint::Kind::kPin, nodes[node.index()].name, "reference", ""};
+    };
+    const auto isIn = [](const std::vector<graph::NodeId>& list, graph::NodeId node) {
+        return std::ranges::find(list, node) != list.end();
+    };
+    const auto slow = preview(*timed, pinOf(heavy.front()), Unmeasured::kMeasure);
+    ASSERT_TRUE(slow) << slow.error().oneLine();
+    EXPECT_TRUE(isIn(slow->changed, heavy.front()));
+    auto unruled = *slow->plan;
+    unruled.search.constraints.clear();
+    const auto current = std::make_shared<const plan::Plan>(std::move(unruled));
+    const auto pinned = preview(current, pinOf(heavy.back()), Unmeasured::kMeasure);
+    ASSERT_TRUE(pinned) << pinned.error().oneLine();
+    EXPECT_TRUE(isIn(pinned->changed, heavy.back()));
+    EXPECT_FALSE(isIn(pinned->changed, heavy.front()));
+    ASSERT_TRUE(pinned->difference());
+    EXPECT_GT(pinned->difference()->count(), 0) << "the pin costs, and nothing else is gained beside it";
+}
+
 TEST_F(OverrideTest, APinToWhatIsThereChangesNothing) {
     const auto& nodes = m_whole->graph->nodes();
     const auto pinned = preview(m_whole, {plan::Constraint::Kind::kPin, nodes.back().name, "onednn", ""},
@@ -225,6 +305,58 @@ TEST_F(OverrideTest, WhatAPinWouldDoIsWhatItsPreviewSays) {
         }
     }
     EXPECT_GT(compared, m_whole->graph->nodes().size());
+}
+
+/// The plan in force need not be the fastest by the times of its parts alone: what another solve would gain
+/// elsewhere is no effect of a pin.
+TEST_F(OverrideTest, APinMovesNothingThatHasNothingToDoWithIt) {
+    const auto placed = m_session->baselinePlan("native", Unmeasured::kMeasure, {});
+    ASSERT_TRUE(placed) << placed.error().oneLine();
+    const auto& graph = *(*placed)->graph;
+    // Gathers, so that a solve would move nearly all of such a plan.
+    const auto& last = (*placed)->regions.back().region.nodes;
+    ASSERT_TRUE(preview(*placed, {plan::Constraint::Kind::kForbid, graph.node(last[0]).name, "openblas", ""},
+                        Unmeasured::kMeasure));
+    // To where no plan that was timed has one.
+    const auto convolves = [&graph](const plan::PlannedRegion& region) {
+        return graph.node(region.region.nodes[0]).op == "ConvTranspose";
+    };
+    const auto convolution = std::ranges::find_if((*placed)->regions, convolves);
+    ASSERT_NE(convolution, (*placed)->regions.end());
+    const auto& first = *convolution;
+    const plan::Constraint pin{plan::Constraint::Kind::kPin, graph.node(first.region.nodes[0]).name,
+                               "reference", ""};
+    const auto shown = preview(*placed, pin, Unmeasured::kMeasure);
+    ASSERT_TRUE(shown) << shown.error().oneLine();
+    ASSERT_FALSE(shown->changed.empty());
+    EXPECT_LT(shown->changed.size(), graph.nodes().size()) << "the rest of the plan stays";
+    const auto groups = plan::changedGroups(**placed, *shown->plan);
+    ASSERT_EQ(groups.size(), 1U) << "only what hangs together with the pin";
+    EXPECT_TRUE(std::ranges::binary_search(groups[0], first.region.nodes[0]));
+    // What stays has its old reasons, and the difference is that of what moved.
+    for (const auto& region : (*placed)->regions) {
+        if (!std::ranges::binary_search(groups[0], region.region.nodes[0])) {
+            const auto& now = shown->plan->regions[shown->plan->regionOf(region.region.nodes[0]).index()];
+            EXPECT_EQ(now.implementation, region.implementation);
+            EXPECT_EQ(now.decision, region.decision);
+        }
+    }
+    // The other way round, too: once it is applied and taken back, nothing is left of it.
+    const auto back = m_session->preview(shown->plan, {}, Unmeasured::kShow, {});
+    ASSERT_TRUE(back) << back.error().oneLine();
+    for (const auto& group : plan::changedGroups(*shown->plan, *back->plan)) {
+        EXPECT_TRUE(std::ranges::binary_search(group, first.region.nodes[0]));
+    }
+    const auto effects = m_session->pinEffects(*placed, {}, first.region.nodes[0], {});
+    ASSERT_TRUE(effects);
+    for (const auto& effect : *effects) {
+        if (effect.backend == pin.backend && effect.implementation.empty()) {
+            EXPECT_EQ(effect.difference, shown->difference()) << "the menu says what the preview says";
+        }
+    }
+    const auto verified = m_session->verify(shown->plan, {}, {});
+    ASSERT_TRUE(verified) << verified.error().oneLine();
+    EXPECT_TRUE(verified->ok);
 }
 
 /// Several models are open in the window, and one of them in the session.

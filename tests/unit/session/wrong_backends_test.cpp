@@ -306,6 +306,49 @@ TEST_P(WrongInTheMiddle, CheckingErrorsTellsHowFarItIsAndStops) {
     EXPECT_EQ(stopped.error().kind, base::ErrorKind::kCancelled);
 }
 
+/// Each Tanh is the same region by itself, so that few kernels are there at once while it is measured.
+const Fault kCrowded[] = {{"crowded", R"(graph twelve opset 17
+input x: f32[8,16]
+a = Tanh(x)
+b = Tanh(a)
+c = Tanh(b)
+d = Tanh(c)
+e = Tanh(d)
+f = Tanh(e)
+g = Tanh(f)
+h = Tanh(g)
+i = Tanh(h)
+j = Tanh(i)
+k = Tanh(j)
+y = Tanh(k)
+output y
+)",
+                           "none"}};
+
+class FailsInAWholePlan : public WrongBackends {};
+
+TEST_P(FailsInAWholePlan, CostsThatPlanAloneAndIsSaid) {
+    m_session = session({test::buildPath("lib/tessera/backends")});
+    for (const auto level : {SearchRequest::Level::kOperator, SearchRequest::Level::kBoth}) {
+        SearchRequest request;
+        request.level = level;
+        request.backends = {"wrong", "native", "reference"};
+        request.evaluations = 6;
+        const auto report = m_session->search(request, {}, nullptr, {});
+        ASSERT_TRUE(report) << report.error().oneLine();
+        const auto alone = std::ranges::find(report->plan->baselines, "wrong", &plan::Baseline::name);
+        ASSERT_NE(alone, report->plan->baselines.end());
+        EXPECT_FALSE(alone->time);
+        EXPECT_THAT(alone->reason, HasSubstr("there is no room for another kernel"));
+        EXPECT_TRUE(report->plan->endToEnd) << "it ran";
+        EXPECT_THAT(report->checks.wrong,
+                    testing::Contains(HasSubstr("there is no room for another kernel")));
+        const auto verified = m_session->verify(report->plan, {}, {});
+        ASSERT_TRUE(verified) << verified.error().oneLine();
+        EXPECT_TRUE(verified->ok);
+    }
+}
+
 std::string nameOf(const testing::TestParamInfo<Fault>& info) {
     std::string name = std::to_string(info.index) + "_" + info.param.name;
     std::ranges::replace(name, '-', '_');
@@ -314,6 +357,7 @@ std::string nameOf(const testing::TestParamInfo<Fault>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Faults, WrongBackends, testing::ValuesIn(kFaults), nameOf);
 INSTANTIATE_TEST_SUITE_P(Faults, WrongInTheMiddle, testing::ValuesIn(kInTheMiddle), nameOf);
+INSTANTIATE_TEST_SUITE_P(Faults, FailsInAWholePlan, testing::ValuesIn(kCrowded), nameOf);
 
 /// Those of graphs for which another backend has kernels: placed by those alone, they are right on all draws.
 std::vector<Fault> besideRightPlacements() {

@@ -1,21 +1,21 @@
-#include "engine/export/plan_times.h"
+#include "engine/plan/plan_times.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace tessera::exporting {
+namespace tessera::plan {
 
 namespace {
 
 /// A placement from specs alone has times of 0: nothing stands behind them.
-bool isFromSpecs(const plan::PlannedRegion& region) {
-    return region.decision == plan::Decision::kPriority && region.cost.isPredicted() &&
+bool isFromSpecs(const PlannedRegion& region) {
+    return region.decision == Decision::kPriority && region.cost.isPredicted() &&
            region.cost.median().count() == 0;
 }
 
 } // namespace
 
-PlanTimes::PlanTimes(const plan::Plan& plan) : m_plan(plan) {
+PlanTimes::PlanTimes(const Plan& plan) : m_plan(plan) {
     const auto timed = [](const auto& part) { return part.cost.feasible(); };
     const bool hasParts = !plan.regions.empty() && std::ranges::none_of(plan.regions, isFromSpecs);
     if (hasParts && plan.isProfiled()) {
@@ -35,12 +35,12 @@ PlanTimes::PlanTimes(const plan::Plan& plan) : m_plan(plan) {
     }
 }
 
-const backend::Cost& PlanTimes::of(const plan::PlannedRegion& region) const {
-    return m_scale == Scale::kInPlace ? *region.inPlace : region.cost;
+const backend::Cost& PlanTimes::of(const PlannedRegion& region) const {
+    return timeOf(region, partTimes());
 }
 
-const backend::Cost& PlanTimes::of(const plan::PlannedConversion& conversion) const {
-    return m_scale == Scale::kInPlace ? *conversion.inPlace : conversion.cost;
+const backend::Cost& PlanTimes::of(const PlannedConversion& conversion) const {
+    return timeOf(conversion, partTimes());
 }
 
 std::optional<double> PlanTimes::share(const backend::Cost& cost) const {
@@ -61,4 +61,4 @@ std::vector<std::size_t> PlanTimes::slowestFirst() const {
     return order;
 }
 
-} // namespace tessera::exporting
+} // namespace tessera::plan
