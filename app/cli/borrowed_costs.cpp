@@ -29,7 +29,11 @@ base::Result<std::vector<BorrowedOffer>> BorrowedCosts::of(const RegionTakers& e
         }
         TESSERA_TRY(const auto costs, m_measurer->costs(timed, {}));
         for (std::size_t i = 0; i < timed.size(); ++i) {
-            found.push_back({taker.backend, timed[i].implementation.name, costs[i]});
+            const bool isKnown = costs[i].kind() != backend::Cost::Kind::kUnmeasured;
+            found.push_back({taker.backend, timed[i].implementation.name,
+                             isKnown ? costs[i]
+                                     : backend::Cost::infeasible(backend::Outcome::kUnsupported,
+                                                                 measure::BorrowedMeasurer::kNoRow)});
         }
         for (const auto& refusal : offerings[0].refusals) {
             found.push_back({taker.backend, refusal.implementation,

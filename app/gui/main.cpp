@@ -128,6 +128,7 @@ int main(int argc, char** argv) {
                         .arg(itemmodels::bytesText(device.l1Bytes), itemmodels::bytesText(device.l2Bytes),
                              itemmodels::bytesText(device.l3Bytes));
     window.threads = QString::number(threads);
+    window.hasDevices = !options.devices.empty();
     if (settings != nullptr) {
         window.plansFolder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
                              QStringLiteral("/tessera/plans");

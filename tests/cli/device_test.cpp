@@ -1,6 +1,7 @@
 // Placing on a second device, from the search to the run, as a person at a terminal does. PoCL is the device.
 #include "engine/onnx/writer.h"
 #include "tests/cli/run_cli.h"
+#include "tests/support/device_model.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
 
@@ -20,17 +21,7 @@ protected:
     CliDevices() {
         // A product takes PoCL seconds to compile, once for a build.
         m_sandbox.setVariable("POCL_CACHE_DIR", test::buildPath("pocl-cache"));
-        const auto written = onnx::writeModelFile(*test::graphFromText(R"(graph g opset 17
-input x: f32[48,64]
-const w: f32[64,32] = random(3)
-const v: f32[32,16] = random(5)
-a = Relu(x) @first
-b = MatMul(a, w) @product
-c = Tanh(b) @between
-d = MatMul(c, v) @last
-output d
-)"),
-                                                  m_model);
+        const auto written = onnx::writeModelFile(*test::graphFromText(test::kDeviceModel), m_model);
         EXPECT_TRUE(written.has_value());
     }
     [[nodiscard]] CliRun call(std::vector<std::string> arguments) const {
@@ -49,9 +40,40 @@ output d
     std::string m_plan = m_sandbox.path("plan.json");
 };
 
-TEST_F(CliDevices, APinToADeviceGivesAPlanWithCopiesThatRuns) {
-    const auto searched =
-        search({"--device", "cpu", "--device", "opencl:0", "--pin", "product=clblast@opencl:0"});
+/// A device, one of its backends, and how it goes away.
+struct DeviceCase {
+    const char* device;
+    const char* backend;
+    std::pair<const char*, const char*> goneBy; ///< a variable of the environment and its value
+    const char* sentence;
+    const char* graphs; ///< what a profile says of them
+};
+
+class CliDevicesOfAllKinds : public CliDevices, public testing::WithParamInterface<DeviceCase> {
+protected:
+    CliDevicesOfAllKinds() {
+        // Whatever this machine has: CUDA's libraries are those that play a device.
+        m_sandbox.setVariable("LD_LIBRARY_PATH", test::buildPath("lib/tessera/tests/cuda"));
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, CliDevicesOfAllKinds,
+    testing::Values(DeviceCase{"opencl:0",
+                               "clblast",
+                               {"OCL_ICD_VENDORS", "no-drivers"},
+                               "no driver of a device is installed",
+                               "steps are queued one by one: it captures no graphs\n"},
+                    DeviceCase{
+                        "cuda:0", "cublas", {"TESSERA_PLAYED_CUDA", "devices=0"}, "", "steps in 1 graph\n"}),
+    [](const auto& info) { return std::string(info.param.backend); });
+
+TEST_P(CliDevicesOfAllKinds, APinGivesAPlanWithCopiesThatRuns) {
+    const auto& [device, backend, goneBy, sentence, graphs] = GetParam();
+    // All others are pinned to the CPU: on a busy machine they may seem faster on the device.
+    const auto searched = search({"--device", "cpu", "--device", device, "--pin",
+                                  std::string("product=") + backend + "@" + device, "--pin", "first=native",
+                                  "--pin", "between=native", "--pin", "last=onednn"});
     ASSERT_EQ(searched.exitCode, 0) << searched.out << searched.err;
     EXPECT_THAT(searched.err, HasSubstr("is emulated by the CPU: its times are those of no device"));
 
@@ -60,13 +82,13 @@ TEST_F(CliDevices, APinToADeviceGivesAPlanWithCopiesThatRuns) {
     const auto product = std::ranges::find_if(
         regions, [](const auto& region) { return region["nodes"] == nlohmann::json{"product"}; });
     ASSERT_NE(product, regions.end()) << regions;
-    EXPECT_EQ((*product)["backend"], "clblast");
-    EXPECT_EQ((*product)["device"], "opencl:0");
+    EXPECT_EQ((*product)["backend"], backend);
+    EXPECT_EQ((*product)["device"], device);
     int toDevice = 0;
     int toHost = 0;
     for (const auto& conversion : found["conversions"]) {
-        toDevice += conversion["to_device"] == "opencl:0" ? 1 : 0;
-        toHost += conversion["from_device"] == "opencl:0" ? 1 : 0;
+        toDevice += conversion["to_device"] == device ? 1 : 0;
+        toHost += conversion["from_device"] == device ? 1 : 0;
     }
     EXPECT_EQ(toDevice, 1) << found["conversions"];
     EXPECT_EQ(toHost, 1) << found["conversions"];
@@ -76,21 +98,22 @@ TEST_F(CliDevices, APinToADeviceGivesAPlanWithCopiesThatRuns) {
     EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
     const auto profiled = call({"profile", "--plan", m_plan});
     EXPECT_EQ(profiled.exitCode, 0) << profiled.out << profiled.err;
-    EXPECT_THAT(profiled.out, HasSubstr("clblast"));
+    EXPECT_THAT(profiled.out, HasSubstr(backend));
+    EXPECT_THAT(profiled.out, HasSubstr(graphs));
     const auto bundle = m_sandbox.path("bundle");
     const auto bundled = call({"export", "--plan", m_plan, "--format", "bundle", "-o", bundle});
     EXPECT_EQ(bundled.exitCode, 0) << bundled.out << bundled.err;
 
     // Where the device is gone the plan can be looked at, and what wants to run it is told why it cannot.
-    m_sandbox.setVariable("OCL_ICD_VENDORS", m_sandbox.path("no-drivers"));
+    m_sandbox.setVariable(goneBy.first, goneBy.second);
     const auto run = call({"run", "--plan", m_plan});
     EXPECT_EQ(run.exitCode, 4) << run.out << run.err;
-    EXPECT_THAT(run.err, HasSubstr("opencl:0: "));
-    EXPECT_THAT(run.err, HasSubstr("no driver of a device is installed"));
+    EXPECT_THAT(run.err, HasSubstr(std::string(device) + ": "));
+    EXPECT_THAT(run.err, HasSubstr(sentence));
     const auto explained = call({"explain", "--plan", m_plan, "--node", "product"});
     EXPECT_EQ(explained.exitCode, 0) << explained.out << explained.err;
-    EXPECT_THAT(explained.out, HasSubstr("clblast"));
-    EXPECT_THAT(explained.err, HasSubstr("the plan cannot be run here: opencl:0: "));
+    EXPECT_THAT(explained.out, HasSubstr(backend));
+    EXPECT_THAT(explained.err, HasSubstr(std::string("the plan cannot be run here: ") + device + ": "));
 }
 
 TEST_F(CliDevices, WithoutDevicesTheCpuAloneIsPlacedOn) {

@@ -120,8 +120,8 @@ TEST_F(CliInterrupt, EveryKindOfErrorIsADocumentWithJson) {
         {{"search", m_model, "-o", m_plan, "--pin", "n=nobody", "--json"}, 2, "usage"},
         {{"run", m_model, "--plan", m_sandbox.path("broken.json"), "--json"}, 3, "refused"},
         {{"search", m_model, "-o", m_plan, "--store", m_sandbox.path("damaged.db"), "--json"}, 3, "refused"},
-        {{"search", m_model, "-o", m_plan, "--device", "cuda:0", "--json"}, 4, "impossible"},
-        {{"run", m_model, "--device", "cuda:0", "--json"}, 4, "impossible"},
+        {{"search", m_model, "-o", m_plan, "--device", "cuda:99", "--json"}, 4, "impossible"},
+        {{"run", m_model, "--device", "cuda:99", "--json"}, 4, "impossible"},
         {{"search", m_model, "-o", "/no/such/folder/plan.json", "--json"}, 5, "io"},
     };
     for (const auto& each : cases) {

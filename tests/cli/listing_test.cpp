@@ -138,16 +138,45 @@ TEST(CliBackends, ListsDevicesAndMarksThoseThatTheCpuPlays) {
     EXPECT_THAT(sandbox.run({"backends"}).out, HasSubstr("emulated by the CPU"));
 }
 
+/// Why there is no device of a kind; "": there is one, or the kind is not known.
+std::string reasonWithout(const nlohmann::json& document, const std::string& kind) {
+    for (const auto& each : document["kinds_without_devices"]) {
+        if (each["kind"] == kind) {
+            return each["reason"];
+        }
+    }
+    return "";
+}
+
 TEST(CliBackends, SaysWhyThereIsNoDevice) {
     Sandbox sandbox;
     sandbox.setVariable("OCL_ICD_VENDORS", sandbox.path("no-drivers"));
+    sandbox.setVariable("CUDA_VISIBLE_DEVICES", ""); // where there is a driver of CUDA
     const auto document = sandbox.run({"backends", "--json"}).json();
     EXPECT_TRUE(document["devices"].empty());
-    ASSERT_EQ(document["kinds_without_devices"].size(), 1U);
-    EXPECT_EQ(document["kinds_without_devices"][0]["kind"], "opencl");
-    EXPECT_THAT(document["kinds_without_devices"][0]["reason"],
-                HasSubstr("no driver of a device is installed"));
+    EXPECT_EQ(document["kinds_without_devices"].size(), 2U);
+    EXPECT_THAT(reasonWithout(document, "opencl"), HasSubstr("no driver of a device is installed"));
+    EXPECT_THAT(reasonWithout(document, "cuda"),
+                testing::AnyOf("no driver of CUDA is installed",
+                               "CUDA's driver has no device: CUDA_VISIBLE_DEVICES is ''"));
     EXPECT_THAT(sandbox.run({"backends"}).out, HasSubstr("no driver of a device is installed"));
+}
+
+TEST(CliBackends, ListsADeviceOfCudaThatTheCpuPlays) {
+    Sandbox sandbox;
+    sandbox.setVariable("OCL_ICD_VENDORS", sandbox.path("no-drivers"));
+    sandbox.setVariable("LD_LIBRARY_PATH", test::buildPath("lib/tessera/tests/cuda"));
+    const auto document = sandbox.run({"backends", "--json"}).json();
+    ASSERT_EQ(document["devices"].size(), 1U) << document["kinds_without_devices"];
+    const auto& device = document["devices"][0];
+    EXPECT_EQ(device["device"], "cuda:0");
+    EXPECT_EQ(device["driver"], "CUDA 13.0");
+    EXPECT_EQ(device["emulated"], true);
+    EXPECT_EQ(device["available"], true);
+    sandbox.setVariable("TESSERA_PLAYED_CUDA", "mode=prohibited");
+    const auto prohibited = sandbox.run({"backends", "--json"}).json();
+    ASSERT_EQ(prohibited["devices"].size(), 1U);
+    EXPECT_EQ(prohibited["devices"][0]["reason"], "its compute mode prohibits every use of it");
 }
 
 TEST(CliBackends, SurvivesADriverThatCrashes) {
@@ -160,8 +189,7 @@ TEST(CliBackends, SurvivesADriverThatCrashes) {
     EXPECT_EQ(run.exitCode, 0) << run.err;
     const auto document = run.json();
     EXPECT_FALSE(document["backends"].empty());
-    ASSERT_EQ(document["kinds_without_devices"].size(), 1U);
-    EXPECT_THAT(document["kinds_without_devices"][0]["reason"],
+    EXPECT_THAT(reasonWithout(document, "opencl"),
                 HasSubstr("its drivers failed when they were asked: killed by signal 6"));
 }
 

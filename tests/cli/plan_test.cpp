@@ -229,9 +229,15 @@ TEST_F(CliPlan, ExplainNamesTheChoiceAndItsRivals) {
                                 {"decision", "string"},
                                 {"why", "string"},
                                 {"non_finite", "string"},
+                                {"search", "object"},
                                 {"rivals", "array"},
                                 {"kernel", "object"}}),
                 IsEmpty());
+    const auto search = result.json()["search"]; // as the plan's file has it
+    EXPECT_GT(search["budget_ns"].get<std::int64_t>(), 0);
+    EXPECT_GT(search["wall_ns"].get<std::int64_t>(), 0);
+    const auto text = run({"explain", s_model, "--plan", s_plan, "--node", node});
+    EXPECT_THAT(text.out, HasSubstr(" of a budget of ")) << text.out;
     EXPECT_EQ(run({"explain", s_model, "--plan", s_plan, "--node", "nobody"}).exitCode, 2);
 }
 

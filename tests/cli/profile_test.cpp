@@ -2,10 +2,13 @@
 #include "engine/onnx/writer.h"
 #include "tests/cli/run_cli.h"
 #include "tests/support/paths.h"
+#include "tests/support/run_sql.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 namespace tessera::clitest {
 namespace {
@@ -115,6 +118,57 @@ TEST_F(CliProfile, MatchAndExplainShowWhatIsBorrowed) {
     ASSERT_EQ(explain.exitCode, 0) << explain.out << explain.err;
     EXPECT_FALSE(explain.json()["borrowed"].empty());
 }
+
+/// A store that a search of a network recorded, of which rows are then missing: what the budget of that
+/// search left no time for.
+class CliNetworkProfile : public testing::TestWithParam<const char*> {
+protected:
+    CliNetworkProfile() {
+        m_sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
+        const auto recorded = m_sandbox.run({"search", m_model, "-o", m_plan, "--level", "op", "--backends",
+                                             "onednn,native,xnnpack,reference", "--budget", "10s", "--store",
+                                             m_store, "--quiet"});
+        EXPECT_EQ(recorded.exitCode, 0) << recorded.out << recorded.err;
+        m_sandbox.setVariable("TESSERA_WORKER", "/bin/false");
+    }
+    [[nodiscard]] CliRun borrow() const {
+        return m_sandbox.run({"search", m_model, "-o", m_plan, "--profile", m_store, "--json", "--quiet"});
+    }
+    /// Of the last plan: regions with a time of the profile, and others.
+    [[nodiscard]] std::pair<int, int> regions() const {
+        const auto plan = nlohmann::json::parse(m_sandbox.read("plan.json"));
+        std::pair<int, int> counts;
+        for (const auto& region : plan["regions"]) {
+            (region.contains("borrowed") ? counts.first : counts.second) += 1;
+        }
+        return counts;
+    }
+
+    Sandbox m_sandbox;
+    std::string m_model = std::string("builtin:") + GetParam();
+    std::string m_plan = m_sandbox.path("plan.json");
+    std::string m_store = m_sandbox.path("recorded.db");
+};
+
+TEST_P(CliNetworkProfile, PlacesTheNetworkAgainWhateverItHasTimesOf) {
+    const auto whole = borrow();
+    ASSERT_EQ(whole.exitCode, 0) << whole.out << whole.err;
+    EXPECT_EQ(whole.json()["predicted_only"], true);
+    // All of about half of the regions; then all but what says of each backend that it is known.
+    for (const char* missing : {"DELETE FROM rows WHERE unicode(region) % 2 = 0",
+                                "DELETE FROM rows WHERE key NOT IN (SELECT min(key) FROM rows GROUP BY "
+                                "backend)"}) {
+        test::runSql(m_store, missing);
+        const auto rest = borrow();
+        ASSERT_EQ(rest.exitCode, 0) << missing << rest.out << rest.err;
+        EXPECT_GT(regions().second, 0) << missing;
+    }
+    const auto text = m_sandbox.run({"search", m_model, "-o", m_plan, "--profile", m_store, "--quiet"});
+    EXPECT_THAT(text.out, HasSubstr("the profile holds no time of"));
+}
+
+// The first two have views: a Reshape that moves nothing.
+INSTANTIATE_TEST_SUITE_P(Networks, CliNetworkProfile, testing::Values("dcgan", "bert", "resnext50"));
 
 TEST_F(CliProfile, WhatIsNoProfileIsSaid) {
     const auto absent = s_sandbox->run({"search", s_model, "-o", s_sandbox->path("x.json"), "--profile",

@@ -73,7 +73,7 @@ TEST(CliUsage, ErrorsAreDocumentsWithJson) {
         {{"info", "--json"}, 2, "usage"},
         {{"info", "builtin:nothing", "--json"}, 2, "usage"},
         {{"--json", "info", "absent.onnx"}, 3, "refused"},
-        {{"run", "builtin:dcgan", "--json", "--device", "cuda:0"}, 4, "impossible"},
+        {{"run", "builtin:dcgan", "--json", "--device", "cuda:99"}, 4, "impossible"},
         {{"info", "builtin:dcgan", "--json", "--precision", "f16"}, 4, "impossible"},
         {{"export-model", "builtin:dcgan", "--json", "-o", "/no/such/folder/x.onnx"}, 5, "io"},
     };

@@ -37,6 +37,15 @@ Json costJson(const backend::Cost& cost) {
             {"high_ns", cost.high().count()}};
 }
 
+/// What the plan's search was given and took; null where no search or an older one made it.
+Json searchJson(const plan::SearchSettings& search) {
+    const auto& effort = search.effort;
+    return {{"level", search.level},
+            {"seed", search.seed},
+            {"budget_ns", effort ? Json(effort->budget.count()) : Json()},
+            {"wall_ns", effort ? Json(effort->time.count()) : Json()}};
+}
+
 Json explanationJson(const plan::Explanation& explanation) {
     Json rivals = Json::array();
     for (const auto& rival : explanation.rivals) {
@@ -58,6 +67,7 @@ Json explanationJson(const plan::Explanation& explanation) {
             {"in_place", explanation.inPlace ? costJson(*explanation.inPlace) : Json()},
             {"decision", plan::toText(explanation.decision)},
             {"why", explanation.why},
+            {"search", searchJson(explanation.search)},
             {"conversions", explanation.conversions},
             {"rivals", std::move(rivals)}};
 }

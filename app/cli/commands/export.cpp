@@ -92,7 +92,7 @@ base::Status exportChecked(const plan::PlanRef& plan, const std::string& file, s
                            Context& context) {
     TESSERA_CHECK(checkSameCpu(*plan));
     TESSERA_TRY(const auto errors, session.errors(plan, context.control()));
-    return session.exportReport(errors.plan, &errors, file, context.control());
+    return session.exportReport(errors.plan, {.errors = &errors}, file, context.control());
 }
 
 base::Result<Answer> exportPlan(const ExportArguments& arguments, Context& context) {
@@ -119,7 +119,7 @@ base::Result<Answer> exportPlan(const ExportArguments& arguments, Context& conte
     } else if (arguments.errors) {
         TESSERA_CHECK(exportChecked(plan, arguments.file, *opened.session, context));
     } else if (!columns.empty()) {
-        TESSERA_CHECK(opened.session->exportTable(plan, columns, arguments.file));
+        TESSERA_CHECK(opened.session->exportTable(plan, {.ofNodes = columns}, arguments.file));
     } else {
         TESSERA_CHECK(opened.session->exportPlan(plan, format, arguments.file, context.control()));
     }

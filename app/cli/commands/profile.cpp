@@ -2,6 +2,7 @@
 #include "app/cli/plan_summary.h"
 #include "app/cli/session_source.h"
 #include "app/cli/table.h"
+#include "app/cli/text.h"
 #include "engine/measure/ceilings_json.h"
 #include "engine/plan/plan_text.h"
 #include "engine/plan/roofline.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -94,6 +96,45 @@ std::string ceilingsText(const backend::MachineCeilings& ceilings, int threads) 
         spread > kQuiet ? "; the machine was busy when they were measured" : "");
 }
 
+Json graphsJson(const std::vector<session::ProfileGraph>& graphs) {
+    Json list = Json::array();
+    for (const auto& graph : graphs) {
+        list.push_back({{"device", graph.device},
+                        {"first", graph.first},
+                        {"steps", graph.events},
+                        {"reason", graph.reason.empty() ? Json() : Json(graph.reason)}});
+    }
+    return list;
+}
+
+/// One line a reason: "graphs         cuda:0: 14 steps in 1 graph".
+std::string graphsText(const std::vector<session::ProfileGraph>& graphs) {
+    struct Count {
+        std::size_t graphs = 0;
+        std::size_t steps = 0;
+    };
+    std::map<std::pair<std::string, std::string>, Count> counts; // by device and reason
+    for (const auto& graph : graphs) {
+        auto& count = counts[{graph.device, graph.reason}];
+        ++count.graphs;
+        count.steps += graph.events;
+    }
+    std::string text;
+    for (const auto& [key, count] : counts) {
+        const auto& [device, reason] = key;
+        text += fmt::format("graphs         {}: {} steps {}\n", device, count.steps,
+                            !reason.empty()     ? "are queued one by one: " + printable(reason)
+                            : count.graphs == 1 ? "in 1 graph"
+                                                : fmt::format("in {} graphs", count.graphs));
+    }
+    return text;
+}
+
+std::string gapText(const session::Profile& profile) {
+    return profile.gap().count() < 0 ? "not known: the steps were timed in a slower run"
+                                     : base::timeText(profile.gap());
+}
+
 base::Result<Answer> profile(const ProfileArguments& arguments, Context& context) {
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
@@ -118,6 +159,7 @@ base::Result<Answer> profile(const ProfileArguments& arguments, Context& context
     const auto eventsCost = profile.withEvents.median - profile.endToEnd.median;
     context.progress.clear();
     context.output.document("tessera-profile", {{"events", std::move(events)},
+                                                {"graphs", graphsJson(profile.graphs)},
                                                 {"sum_ns", profile.sum.count()},
                                                 {"end_to_end", timeJson(profile.endToEnd)},
                                                 {"with_events", timeJson(profile.withEvents)},
@@ -128,8 +170,9 @@ base::Result<Answer> profile(const ProfileArguments& arguments, Context& context
     context.output.print(
         table.text(context.output.charset()) + "\nsum of steps   " + base::timeText(profile.sum) +
         "\nend to end     " + base::intervalText(whole.median, whole.low, whole.high) +
-        ", measured without events\ngap            " + base::timeText(profile.gap()) + "\nevents' cost   " +
-        base::timeText(eventsCost) + "\npeak           " + ceilingsText(ceilings, plan->threads) + "\n");
+        ", measured without events\ngap            " + gapText(profile) + "\nevents' cost   " +
+        base::timeText(eventsCost) + "\n" + graphsText(profile.graphs) + "peak           " +
+        ceilingsText(ceilings, plan->threads) + "\n");
     return Answer::kYes;
 }
 

@@ -6,13 +6,17 @@
 #include "engine/session/devices.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stop_token>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace tessera::cli {
 
@@ -146,11 +150,10 @@ Json searchJson(const session::SearchReport& report) {
     }
     verdicts["predicted"] = report.predicted;
     document["verdicts"] = std::move(verdicts);
-    document["checks"] = {{"draws", report.checks.draws},
-                          {"against", session::toText(report.checks.against)},
-                          {"reason", report.checks.reason},
-                          {"wrong", report.checks.wrong},
-                          {"wall_ns", report.checks.time.count()}};
+    document["checks"] = {
+        {"draws", report.checks.draws},   {"against", session::toText(report.checks.against)},
+        {"reason", report.checks.reason}, {"wrong", report.checks.wrong},
+        {"failed", report.checks.failed}, {"wall_ns", report.checks.time.count()}};
     if (report.foundUnixSeconds) {
         document["found_unix_seconds"] = *report.foundUnixSeconds;
     }
@@ -208,9 +211,13 @@ std::string searchText(const session::SearchReport& report, const std::string& f
     } else {
         text += "searched     ";
     }
-    text += fmt::format("operator level {} ({} measured, {} from the store{})",
-                        base::timeText(report.operatorWall), report.measurements, report.fromStore,
-                        report.optimal ? ", optimal" : ", not proven optimal");
+    const auto unmeasured = std::ranges::count_if(
+        plan.regions, [](const plan::PlannedRegion& region) { return region.cost.isPredicted(); });
+    const auto* proof = !report.optimal  ? "not proven optimal"
+                        : unmeasured > 0 ? "optimal for the costs that it had"
+                                         : "optimal";
+    text += fmt::format("operator level {} ({} measured, {} from the store, {})",
+                        base::timeText(report.operatorWall), report.measurements, report.fromStore, proof);
     if (report.resumedGenerations) {
         text += fmt::format(", graph level resumed after {} generations", *report.resumedGenerations);
     }
@@ -218,13 +225,16 @@ std::string searchText(const session::SearchReport& report, const std::string& f
         text +=
             fmt::format(", graph level {} ({} plans)", base::timeText(report.graphWall), report.evaluations);
     }
-    const auto unmeasured = std::ranges::count_if(
-        plan.regions, [](const plan::PlannedRegion& region) { return region.cost.isPredicted(); });
-    if (unmeasured > 0 && plan.hardwareProfile.empty()) {
-        text += fmt::format(
-            "\n             the budget left no time to measure {} of the plan's {} regions: --budget gives "
-            "it more",
-            unmeasured, plan.regions.size());
+    if (unmeasured > 0) {
+        text += plan.hardwareProfile.empty()
+                    ? fmt::format(
+                          "\n             the budget left no time to measure {} of the plan's {} regions: "
+                          "--budget gives it more",
+                          unmeasured, plan.regions.size())
+                    : fmt::format(
+                          "\n             the profile holds no time of {} of the plan's {} regions, which "
+                          "are estimated: a longer search there measures more",
+                          unmeasured, plan.regions.size());
     }
     if (report.operatorLevelCut) {
         text += "\n             the budget left no time to place operators: --budget gives it more";
@@ -238,6 +248,9 @@ std::string searchText(const session::SearchReport& report, const std::string& f
             plan.endToEnd->rounds);
     }
     text += checkText(report.checks);
+    for (const auto& failed : report.checks.failed) {
+        text += "\n             FAILED " + printable(failed);
+    }
     if (report.unrestricted) {
         text +=
             "\nunrestricted " + base::timeText(*report.unrestricted) + " predicted for the operator level";
@@ -267,7 +280,8 @@ base::Result<session::SearchReport> searchSample(const SearchArguments& argument
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(auto request, makeRequest(arguments, *opened.session));
     // Opening the model is of the command's time, too.
-    request.budget = left.value_or(request.budget) - since(start);
+    request.budget = left.value_or(request.budget);
+    request.spent = since(start);
     plan::PlanRef best;
     auto report = opened.session->search(request, context.control(), nullptr,
                                          [&](const session::SearchProgress& progress) {
@@ -291,26 +305,46 @@ base::Result<session::SearchReport> searchSample(const SearchArguments& argument
     return report;
 }
 
-/// Names devices that the search has left out since nobody asked for them. Those that the CPU emulates are
-/// for tests. Drivers that do not answer soon are not waited for: the answer is there.
-void noteOtherDevices(const Context& context) {
-    constexpr Nanoseconds kLimit{3'000'000'000};
-    const auto found = session::findDevices(context.control(), kLimit);
-    if (!found) {
-        return; // stopped
+/// Looks, beside the search, for devices that it leaves out since --device does not name them. Those that the
+/// CPU emulates are for tests. Drivers that do not answer before the search does are not waited for.
+class OtherDevices {
+public:
+    explicit OtherDevices(const Context& context) : m_context(context) {
+        if (context.options.profile.empty()) {
+            m_looking = std::jthread([this](std::stop_token stop) {
+                constexpr Nanoseconds kLimit{3'000'000'000};
+                if (auto found = session::findDevices({std::move(stop), {}}, kLimit)) {
+                    m_found = *std::move(found);
+                    m_isKnown.store(true, std::memory_order_release);
+                }
+            });
+        }
     }
-    for (const auto& kind : *found) {
-        for (std::size_t i = 0; i < kind.devices.size(); ++i) {
-            const backend::DeviceId id{kind.kind, static_cast<std::int32_t>(i)};
-            const auto& info = kind.devices[i];
-            const auto& placed = context.options.deviceIds;
-            if (info.reason.empty() && !info.isEmulated && std::ranges::find(placed, id) == placed.end()) {
-                context.output.note(id.toText() + " (" + info.name +
-                                    ") was not placed on: --device cpu --device " + id.toText());
+
+    void note() const {
+        if (!m_isKnown.load(std::memory_order_acquire)) {
+            return;
+        }
+        for (const auto& kind : m_found) {
+            for (std::size_t i = 0; i < kind.devices.size(); ++i) {
+                const backend::DeviceId id{kind.kind, static_cast<std::int32_t>(i)};
+                const auto& info = kind.devices[i];
+                const auto& placed = m_context.options.deviceIds;
+                if (info.reason.empty() && !info.isEmulated &&
+                    std::ranges::find(placed, id) == placed.end()) {
+                    m_context.output.note(id.toText() + " (" + info.name +
+                                          ") was not placed on: --device cpu --device " + id.toText());
+                }
             }
         }
     }
-}
+
+private:
+    const Context& m_context;
+    std::vector<session::DevicesOfKind> m_found;
+    std::atomic<bool> m_isKnown = false;
+    std::jthread m_looking; ///< last: it ends before what it writes to
+};
 
 base::Result<Answer> search(const SearchArguments& arguments, Context& context) {
     const auto start = std::chrono::steady_clock::now();
@@ -323,6 +357,7 @@ base::Result<Answer> search(const SearchArguments& arguments, Context& context) 
         }
         budget = *parsed;
     }
+    const OtherDevices others(context);
     Json plans = Json::array();
     for (std::size_t i = 0; i < samples.size(); ++i) {
         CommonOptions options = context.options;
@@ -334,7 +369,8 @@ base::Result<Answer> search(const SearchArguments& arguments, Context& context) 
         const auto left = static_cast<std::int64_t>(samples.size() - i);
         std::optional<Nanoseconds> share;
         if (budget) {
-            share.emplace((*budget - since(start)).count() / left);
+            // One has all of it, as it was asked for.
+            share = samples.size() == 1 ? *budget : Nanoseconds((*budget - since(start)).count() / left);
         }
         TESSERA_TRY(const auto report, searchSample(arguments, file, own, share));
         if (samples.size() > 1) {
@@ -349,9 +385,7 @@ base::Result<Answer> search(const SearchArguments& arguments, Context& context) 
     }
     context.output.document("tessera-search",
                             samples.size() == 1 ? plans[0] : Json({{"samples", std::move(plans)}}));
-    if (context.options.profile.empty()) {
-        noteOtherDevices(context);
-    }
+    others.note();
     return Answer::kYes;
 }
 
