@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
 <context>
+    <name>DeviceWords</name>
+    <message>
+        <source>emulated by the CPU: its times are those of no device</source>
+        <translation>von der CPU emuliert: Ihre Zeiten sind die keines Geräts</translation>
+    </message>
+    <message>
+        <source>No device of %1: %2</source>
+        <translation>Kein Gerät von %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>QKeySequenceEdit</name>
     <message>
         <source>Press shortcut</source>
@@ -186,10 +197,6 @@
         </translation>
     </message>
     <message>
-        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
-        <translation>Kein Zug wurde behalten, und das letzte Rennen fand nichts gegenüber dem Plan der Operatorebene.</translation>
-    </message>
-    <message>
         <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
         <translation>Kein Zug wurde behalten; die gierige Platzierung gewann %1 gegenüber der Operatorebene.</translation>
     </message>
@@ -236,6 +243,30 @@
     <message>
         <source>Against the best plan before it, from runs of both in turns.</source>
         <translation>Gegen den besten Plan davor, aus abwechselnden Läufen beider.</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>der geltende Plan</translation>
+    </message>
+    <message>
+        <source>a plan of an earlier search</source>
+        <translation>ein Plan einer früheren Suche</translation>
+    </message>
+    <message>
+        <source>No move was kept: the plan is the operator level&apos;s.</source>
+        <translation>Kein Zug wurde behalten: Der Plan ist der der Operatorebene.</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>der Plan</translation>
+    </message>
+    <message>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
+        <translation>Kein Zug wurde behalten. Im letzten Rennen waren %1 und der Plan der Operatorebene nicht zu unterscheiden (der Gewinner ist %2).</translation>
+    </message>
+    <message>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
+        <translation>Kein Zug wurde behalten. Im letzten Rennen gab es zwischen %1 und dem Plan der Operatorebene keinen Unterschied (der Gewinner ist %2).</translation>
     </message>
 </context>
 <context>
@@ -344,14 +375,6 @@
         <translation>Andere Programme beschäftigen %1 der Kerne: Die Zeiten sind länger und weniger sicher als auf einem unbeschäftigten Rechner.</translation>
     </message>
     <message>
-        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
-        <translation>%1 ist der Plan und war von der besten Mischung nicht zu unterscheiden: die Mischung ist %2</translation>
-    </message>
-    <message>
-        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
-        <translation>%1 ist der Plan, ohne Unterschied zur besten Mischung (Mischung: %2)</translation>
-    </message>
-    <message>
         <source>The placement that prefers %1</source>
         <translation>Die Platzierung mit Vorrang für %1</translation>
     </message>
@@ -409,6 +432,101 @@
         <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
         <translation>%1 führt das Modell in einem Stück aus: Was seine Operatoren darin brauchen, ist nicht gemessen.</translation>
     </message>
+    <message>
+        <source>%1 times as fast</source>
+        <translation>%1-mal so schnell</translation>
+    </message>
+    <message>
+        <source>%1 times as slow</source>
+        <translation>%1-mal so langsam</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as fast as %2</source>
+        <translation>%1 ist %3-mal so schnell wie %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2</source>
+        <translation>%1 ist %3-mal so langsam wie %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2</source>
+        <translation>%1 ist %3 % schneller als %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2</source>
+        <translation>%1 ist %3 % langsamer als %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (by one pair)</source>
+        <translation>%1 ist %3-mal so langsam wie %2 (nach einem Paar)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (%4 to %5)</source>
+        <translation>%1 ist %3-mal so langsam wie %2 (%4 bis %5)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2 (too few runs for an interval)</source>
+        <translation>%1 ist %3 % schneller als %2 (zu wenige Läufe für ein Intervall)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2 (too few runs for an interval)</source>
+        <translation>%1 ist %3 % langsamer als %2 (zu wenige Läufe für ein Intervall)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix</source>
+        <translation>%1 ist der Plan, ohne Unterschied zur besten Mischung</translation>
+    </message>
+    <message>
+        <source>by pairs of runs; by the two medians it is %1</source>
+        <translation>nach Paaren von Läufen; nach den beiden Medianen %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>the range of %n pair(s), too few for an interval of 95 %</source>
+        <translation>
+            <numerusform>die Spanne von %n Paar, zu wenig für ein Intervall von 95 %</numerusform>
+            <numerusform>die Spanne von %n Paaren, zu wenige für ein Intervall von 95 %</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be told apart from %2</source>
+        <translation>%1 war von %2 nicht zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>No difference to %1</source>
+        <translation>Kein Unterschied zu %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix</source>
+        <translation>%1 ist der Plan. Von der besten Mischung war er nicht zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <translation>%1 ist der Plan. Von der besten Mischung war er nicht zu unterscheiden (er ist %2)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <translation>%1 ist der Plan, ohne Unterschied zur besten Mischung (er ist %2)</translation>
+    </message>
+    <message>
+        <source>by pairs of runs</source>
+        <translation>nach Paaren von Läufen</translation>
+    </message>
+    <message>
+        <source>%1 at %2 was predicted, not timed.</source>
+        <comment>operators, a node</comment>
+        <translation>%1 bei %2 wurde vorhergesagt, nicht gemessen.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::canvas::ChangedKey</name>
+    <message>
+        <source>Marked so in the graph</source>
+        <translation>So im Graphen markiert</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -464,16 +582,20 @@
         <translation>Pfeiltasten folgen den Kanten, C geht zur nächsten Umwandlung. Die Eingabetaste öffnet, die Menütaste bietet Backends an.</translation>
     </message>
     <message>
-        <source>%1 % of the time of all kernels</source>
-        <translation>%1 % der Zeit aller Kernel</translation>
-    </message>
-    <message>
         <source>each block %1 to %2</source>
         <translation>jeder Block %1 bis %2</translation>
     </message>
     <message>
         <source>%1 is the slowest</source>
         <translation>%1 ist der langsamste</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of kernels and conversions</source>
+        <translation>%1 % der Zeit von Kerneln und Umwandlungen</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>ändert sich</translation>
     </message>
 </context>
 <context>
@@ -504,16 +626,48 @@
         <translation>%1: %2 ↑</translation>
     </message>
     <message>
-        <source>its own races, scaled to the last one</source>
-        <translation>eigene Rennen, im Maßstab des letzten</translation>
-    </message>
-    <message>
-        <source>its own races</source>
-        <translation>eigene Rennen</translation>
-    </message>
-    <message>
         <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
         <translation>Noch lief kein Plan dieser Suche. Zuerst kommen die Vergleichspläne, dann die Pläne der Graphebene.</translation>
+    </message>
+    <message>
+        <source>axis from %1 to %2 ms</source>
+        <translation>Achse von %1 bis %2 ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>↑ %n plan(s) beyond the axis, up to %1</source>
+        <translation>
+            <numerusform>↑ %n Plan jenseits der Achse, bis %1</numerusform>
+            <numerusform>↑ %n Pläne jenseits der Achse, bis %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Best plan</source>
+        <translation>Bester Plan</translation>
+    </message>
+    <message>
+        <source>Best mix</source>
+        <translation>Beste Mischung</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a plan and its time</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>plans tried: scaled to the last race</source>
+        <translation>versuchte Pläne: auf das letzte Rennen umgerechnet</translation>
+    </message>
+    <message>
+        <source>plans tried: in their own races</source>
+        <translation>versuchte Pläne: in ihren eigenen Rennen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>plans without a row</comment>
+        <translation>
+            <numerusform>%n weiterer</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -544,6 +698,14 @@
     <message>
         <source>Selects the operator</source>
         <translation>Wählt den Operator aus</translation>
+    </message>
+    <message>
+        <source>Device whose memory is shown</source>
+        <translation>Gerät, dessen Speicher gezeigt wird</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
 </context>
 <context>
@@ -706,8 +868,32 @@
         <translation>Markiert: %1, %2, %3 aller Kernel und Umwandlungen</translation>
     </message>
     <message>
-        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
-        <translation>Insgesamt %1 · Mediane der Kernel und Umwandlungen %2, in einer Inferenz %3 · Lücke %4 · mit Ereignissen %5</translation>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Copy %1: %2</source>
+        <translation>Kopie %1: %2</translation>
+    </message>
+    <message>
+        <source>End to end %1. The bars are medians of kernels and conversions, which add up to %2.</source>
+        <translation>Insgesamt %1. Die Balken sind Mediane der Kernel und Umwandlungen, zusammen %2.</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others.</source>
+        <translation>Weiß dazwischen: %1, um die Kernel länger als ihr Median brauchten, in jeder Inferenz andere.</translation>
+    </message>
+    <message>
+        <source>White between them: the next one is started in less than what two runs differ by.</source>
+        <translation>Weiß dazwischen: Der nächste wird gestartet, in weniger, als sich zwei Läufe unterscheiden.</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others; and %2 in which the next one is started.</source>
+        <translation>Weiß dazwischen: %1, um die Kernel länger als ihr Median brauchten, in jeder Inferenz andere; und %2, in denen der nächste gestartet wird.</translation>
+    </message>
+    <message>
+        <source>White between them: %1, in which the next one is started.</source>
+        <translation>Weiß dazwischen: %1, in denen der nächste gestartet wird.</translation>
     </message>
 </context>
 <context>
@@ -767,10 +953,6 @@
         <translation>µs</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>Plan, µs</source>
         <translation>Plan, µs</translation>
     </message>
@@ -812,13 +994,13 @@
         <source> or over </source>
         <translation> oder über </translation>
     </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervall</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CompareModel</name>
-    <message>
-        <source>Inside both intervals</source>
-        <translation>Innerhalb beider Intervalle</translation>
-    </message>
     <message>
         <source>Same placement</source>
         <translation>Gleich platziert</translation>
@@ -848,16 +1030,8 @@
         <translation>A</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
         <source>B</source>
         <translation>B</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
     </message>
     <message>
         <source>B − A, µs</source>
@@ -882,6 +1056,50 @@
     <message>
         <source>One of them runs it as one piece</source>
         <translation>Einer von beiden führt es in einem Stück aus</translation>
+    </message>
+    <message>
+        <source>several backends</source>
+        <translation>mehrere Backends</translation>
+    </message>
+    <message>
+        <source>All parts, each alone</source>
+        <translation>Alle Teile, jeder für sich</translation>
+    </message>
+    <message>
+        <source>The ratio is the median of the ratios of runs side by side, which need not be that of the two medians.</source>
+        <translation>Das Verhältnis ist der Median der Verhältnisse nebeneinander gemessener Läufe und muss nicht das der beiden Mediane sein.</translation>
+    </message>
+    <message>
+        <source>They were timed at two moments: Measure runs both in turns.</source>
+        <translation>Sie wurden zu zwei Zeitpunkten gemessen: Messen lässt beide abwechselnd laufen.</translation>
+    </message>
+    <message>
+        <source>As it runs within its plan: what the canvas and Operators show. The two plans were profiled at two moments, so the difference is of the times alone.</source>
+        <translation>Wie es im Plan läuft: was Graph und Operatoren zeigen. Die beiden Pläne wurden zu zwei Zeitpunkten profiliert, daher gilt die Differenz den Zeiten für sich allein.</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A allein, µs</translation>
+    </message>
+    <message>
+        <source>A in place, µs</source>
+        <translation>A im Plan, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B allein, µs</translation>
+    </message>
+    <message>
+        <source>B in place, µs</source>
+        <translation>B im Plan, µs</translation>
+    </message>
+    <message>
+        <source>A end to end, µs</source>
+        <translation>A insgesamt, µs</translation>
+    </message>
+    <message>
+        <source>B end to end, µs</source>
+        <translation>B insgesamt, µs</translation>
     </message>
 </context>
 <context>
@@ -1078,12 +1296,35 @@
         <translation>Das ganze Modell in einem Stück: Seine Operatoren werden nicht einzeln gemessen.</translation>
     </message>
     <message>
-        <source>Timed alone. In the plan, as the graph shows it: %1</source>
-        <translation>Allein gemessen. Im Plan, wie der Graph es zeigt: %1</translation>
-    </message>
-    <message>
         <source>Timed in the plan. Alone: %1</source>
         <translation>Im Plan gemessen. Allein: %1</translation>
+    </message>
+    <message>
+        <source>End to end as it was measured, less the medians of kernels and conversions in place: starting them, and what the runs differ by.</source>
+        <translation>Gesamtzeit wie gemessen, abzüglich der Mediane von Kernels und Umwandlungen im Plan: ihr Start und worin sich die Läufe unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Kernels and conversions were timed in another run, in which the machine was slower: they add up to %1 more than the whole plan took.</source>
+        <translation>Kernel und Umwandlungen wurden in einem anderen Lauf gemessen, in dem die Maschine langsamer war: zusammen sind sie %1 länger als der ganze Plan.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversion(s)</source>
+        <translation>
+            <numerusform>%n Umwandlung</numerusform>
+            <numerusform>%n Umwandlungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All conversions and copies of the plan together: each has a row of its own.</source>
+        <translation>Alle Umwandlungen und Kopien des Plans zusammen: Jede hat eine eigene Zeile.</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>Umwandlungen</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the parts</source>
+        <translation>%1: %2, %3 der Teile</translation>
     </message>
 </context>
 <context>
@@ -1109,10 +1350,6 @@
         <translation>Zeit, µs</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>±, µs</translation>
-    </message>
-    <message>
         <source>Of the plan</source>
         <translation>Vom Plan</translation>
     </message>
@@ -1121,8 +1358,12 @@
         <translation>Warum</translation>
     </message>
     <message>
-        <source>Alone, µs</source>
-        <translation>Allein, µs</translation>
+        <source>Interval, µs</source>
+        <translation>Intervall, µs</translation>
+    </message>
+    <message>
+        <source>Of the parts</source>
+        <translation>Von den Teilen</translation>
     </message>
 </context>
 <context>
@@ -1435,6 +1676,98 @@
         <source>%1 at %2 moves to %3.</source>
         <translation>%1 bei %2 wechselt zu %3.</translation>
     </message>
+    <message>
+        <source>never measured</source>
+        <translation>nie gemessen</translation>
+    </message>
+    <message>
+        <source>not run: the budget left no time to measure its regions. A larger one does.</source>
+        <translation>nicht gelaufen: Das Budget ließ keine Zeit, seine Regionen zu messen. Ein größeres tut es.</translation>
+    </message>
+    <message>
+        <source>run once for its times, not compared: the budget left no time to check and race it. A larger one does.</source>
+        <translation>einmal für seine Zeiten gelaufen, nicht verglichen: Das Budget ließ keine Zeit, ihn zu prüfen und antreten zu lassen. Ein größeres tut es.</translation>
+    </message>
+    <message>
+        <source>it is of another model</source>
+        <translation>er gehört zu einem anderen Modell</translation>
+    </message>
+    <message>
+        <source>it was made for another machine</source>
+        <translation>er wurde für eine andere Maschine gemacht</translation>
+    </message>
+    <message>
+        <source>it was made for other settings of precision or threads</source>
+        <translation>er wurde für eine andere Genauigkeit oder Zahl von Threads gemacht</translation>
+    </message>
+    <message>
+        <source>it could not be run</source>
+        <translation>er konnte nicht laufen</translation>
+    </message>
+    <message>
+        <source>it is wrong, or could not be run</source>
+        <translation>er ist falsch oder konnte nicht laufen</translation>
+    </message>
+    <message>
+        <source>it uses %1, which this search does not</source>
+        <translation>er benutzt %1, diese Suche nicht</translation>
+    </message>
+    <message>
+        <source>it does not keep the pin of %1</source>
+        <translation>er hält die Festlegung von %1 nicht ein</translation>
+    </message>
+    <message>
+        <source>it breaks the ban at %1</source>
+        <translation>er verletzt das Verbot an %1</translation>
+    </message>
+    <message>
+        <source>it is wrong: %1</source>
+        <translation>er ist falsch: %1</translation>
+    </message>
+    <message>
+        <source>it could not be run: %1</source>
+        <translation>er konnte nicht laufen: %1</translation>
+    </message>
+    <message>
+        <source>the spec of %1 no longer offers %2 at %3</source>
+        <translation>die Spezifikation von %1 bietet %2 an %3 nicht mehr an</translation>
+    </message>
+    <message>
+        <source>%1 on %2 at &apos;%3&apos; (%4): %5</source>
+        <translation>%1 auf %2 bei „%3“ (%4): %5</translation>
+    </message>
+    <message>
+        <source>the greedy placement, whose kernels nobody had timed: %1</source>
+        <translation>die gierige Platzierung, deren Kernel niemand gemessen hatte: %1</translation>
+    </message>
+    <message>
+        <source>It did not answer in time and was stopped after %1.</source>
+        <translation>Er antwortete nicht rechtzeitig und wurde nach %1 beendet.</translation>
+    </message>
+    <message>
+        <source>Not tried: too many kernels of its backend did not end.</source>
+        <translation>Nicht versucht: Zu viele Kernel seines Backends endeten nicht.</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
+        <translation>Diese Platzierung bevorzugt %1, wo immer es läuft; %2 braucht einzeln %3 länger.</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
+        <translation>Diese Platzierung bevorzugt %1, wo immer es läuft; %2 braucht einzeln %3 weniger.</translation>
+    </message>
+    <message>
+        <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
+        <translation>Die Graphebene fand das ganze Netz schneller, wenn dieser Teil auf %1 läuft; die Operatorebene hatte %2.</translation>
+    </message>
+    <message>
+        <source>This part is on %1 in a whole plan that the graph level tried; the operator level had %2.</source>
+        <translation>In einem ganzen Plan, den die Graphebene versuchte, läuft dieser Teil auf %1; die Operatorebene hatte %2.</translation>
+    </message>
+    <message>
+        <source>the profile of the plan: %1</source>
+        <translation>das Profil des Plans: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1493,10 +1826,6 @@
         <translation>Vorhergesagt, oder nach Arbeit ein Anteil an dem, was ein Kernel aus mehreren Arten braucht</translation>
     </message>
     <message>
-        <source>A part of it has no time yet: search or profile to know it.</source>
-        <translation>Ein Teil davon hat noch keine Zeit: Suchen oder profilieren Sie, um sie zu erfahren.</translation>
-    </message>
-    <message>
         <source>Backend</source>
         <translation>Backend</translation>
     </message>
@@ -1513,16 +1842,41 @@
         <translation>Anzahl B</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
-    </message>
-    <message>
         <source>B − A, µs</source>
         <translation>B − A, µs</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece</source>
+        <translation>%1 führt das Modell als Ganzes aus</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A allein, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B allein, µs</translation>
+    </message>
+    <message>
+        <source>What has no time</source>
+        <translation>Was keine Zeit hat</translation>
+    </message>
+    <message>
+        <source>%1: no time</source>
+        <translation>%1: keine Zeit</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 without a time</source>
+        <translation>%1: %2 von %3 ohne Zeit</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is missing: why</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>never timed alone</source>
+        <translation>nie für sich gemessen</translation>
     </message>
 </context>
 <context>
@@ -1546,6 +1900,10 @@
     <message>
         <source>Backend</source>
         <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Anteil an Kerneln und Umwandlungen</translation>
     </message>
 </context>
 <context>
@@ -1622,6 +1980,10 @@
     <message>
         <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
         <translation>Noch ist kein Kernel gewählt: Alle Werte gelten als zeilenweise abgelegt, und was Kernels sonst brauchen, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Arena on %1 %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>Arena auf %1 %2 · von Kernels gehalten %3 · Arbeitsspeicher %4 · zusammen %5</translation>
     </message>
 </context>
 <context>
@@ -1703,14 +2065,6 @@
         <translation>Zeit, µs</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>±, µs</translation>
-    </message>
-    <message>
-        <source>Share of kernels</source>
-        <translation>Anteil an den Kerneln</translation>
-    </message>
-    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
@@ -1769,6 +2123,57 @@
     <message>
         <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
         <translation>Über 100 %: Der Rechner lief schneller als bei der Messung seiner Spitze, Daten lagen im Cache, oder der Kernel braucht weniger Arithmetik, als der Operator hat.</translation>
+    </message>
+    <message>
+        <source>The bar is the time, beside that of the longest; a dashed one is predicted. The line between two caps is the interval of the time: with an arrow it goes on beyond the column.</source>
+        <translation>Der Balken ist die Zeit im Verhältnis zur längsten; ein gestrichelter ist vorhergesagt. Die Linie zwischen zwei Strichen ist das Intervall der Zeit: Mit einem Pfeil reicht es über die Spalte hinaus.</translation>
+    </message>
+    <message>
+        <source>Of kernels + conv.</source>
+        <translation>Kernel + Umw.</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Anteil an Kerneln und Umwandlungen</translation>
+    </message>
+    <message>
+        <source>Between which two times the median lies, at 95 %.</source>
+        <translation>Zwischen welchen zwei Zeiten der Median liegt, zu 95 %.</translation>
+    </message>
+    <message>
+        <source>Interval, µs</source>
+        <translation>Intervall, µs</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::OptionWords</name>
+    <message>
+        <source>it runs on %1 devices, and Settings has none chosen</source>
+        <translation>es läuft auf Geräten von %1, und in den Einstellungen ist keines gewählt</translation>
+    </message>
+    <message>
+        <source>it has symbolic sizes; choose the sizes of %1</source>
+        <translation>es hat symbolische Größen; wählen Sie die Größen von %1</translation>
+    </message>
+    <message>
+        <source>; forbid a backend where it is wrong</source>
+        <translation>; verbieten Sie ein Backend dort, wo es falsch rechnet</translation>
+    </message>
+    <message>
+        <source>; another program holds it: close that one</source>
+        <translation>; ein anderes Programm hält sie offen: schließen Sie es</translation>
+    </message>
+    <message>
+        <source>; free some space on its disk</source>
+        <translation>; schaffen Sie Platz auf dem Datenträger</translation>
+    </message>
+    <message>
+        <source>; copy it into the folder of the model</source>
+        <translation>; kopieren Sie sie in den Ordner des Modells</translation>
+    </message>
+    <message>
+        <source>the plan holds for other sizes: open the model with %1</source>
+        <translation>der Plan gilt für andere Größen: Öffnen Sie das Modell mit %1</translation>
     </message>
 </context>
 <context>
@@ -1936,10 +2341,6 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>To the plan</source>
         <translation>Zum Plan</translation>
     </message>
@@ -1964,30 +2365,6 @@
         <translation>Nach Backend</translation>
     </message>
     <message>
-        <source>%1 % faster</source>
-        <translation>%1 % schneller</translation>
-    </message>
-    <message>
-        <source>%1 % slower</source>
-        <translation>%1 % langsamer</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>%1× slower</source>
-        <translation>%1× langsamer</translation>
-    </message>
-    <message>
-        <source>%1× faster</source>
-        <translation>%1× schneller</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1 (%2 bis %3)</translation>
-    </message>
-    <message>
         <source>this plan</source>
         <translation>dieser Plan</translation>
     </message>
@@ -1998,10 +2375,6 @@
     <message>
         <source>Its time is %1 that of this plan, %2 to %3</source>
         <translation>Seine Zeit ist %1 die dieses Plans, %2 bis %3</translation>
-    </message>
-    <message>
-        <source>%1: interval of 95 %, from runs in turns.</source>
-        <translation>%1: 95-%-Intervall, aus abwechselnden Läufen.</translation>
     </message>
     <message>
         <source>%1: from the two medians and their intervals, of one race.</source>
@@ -2036,6 +2409,67 @@
     <message>
         <source>µs</source>
         <translation>µs</translation>
+    </message>
+    <message>
+        <source>%1; in the last race %2</source>
+        <comment>which race, what it says</comment>
+        <translation>%1; im letzten Vergleich %2</translation>
+    </message>
+    <message>
+        <source>Timed in the race of an earlier search</source>
+        <translation>Im Vergleich einer früheren Suche gemessen</translation>
+    </message>
+    <message>
+        <source>Timed in the first race of its search</source>
+        <translation>Im ersten Vergleich seiner Suche gemessen</translation>
+    </message>
+    <message>
+        <source>%1, this plan %2</source>
+        <comment>a ratio, what the plan took in that race</comment>
+        <translation>%1, dieser Plan %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: the range of %n run(s) in turns, too few for an interval of 95 %.</source>
+        <translation>
+            <numerusform>%1: die Spanne von %n Lauf im Wechsel, zu wenig für ein Intervall von 95 %.</numerusform>
+            <numerusform>%1: die Spanne von %n Läufen im Wechsel, zu wenige für ein Intervall von 95 %.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: median and interval of the ratios of runs in turns, which need not be the ratio of the two medians.</source>
+        <translation>%1: Median und Intervall der Verhältnisse abwechselnder Läufe, was nicht das Verhältnis der beiden Mediane sein muss.</translation>
+    </message>
+    <message>
+        <source>What the whole plan took, end to end</source>
+        <translation>Was der ganze Plan insgesamt brauchte</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Of a plan that was not run: its parts as timed alone, added up. No time of a whole run compares with it.</source>
+        <translation>Von einem Plan, der nicht lief: seine einzeln gemessenen Teile, addiert. Keine Zeit eines ganzen Laufs ist damit vergleichbar.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Anteil an Kerneln und Umwandlungen</translation>
+    </message>
+    <message>
+        <source>It left the last race early: its time is by its ratio to the leader. The steps of the search have what it took before.</source>
+        <translation>Es schied früh aus dem letzten Rennen aus: Seine Zeit folgt aus seinem Verhältnis zum Führenden. In den Schritten der Suche steht, was es vorher brauchte.</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, by the two medians of one race.</source>
+        <translation>Seine Zeit ist %1 die dieses Plans, nach den beiden Medianen eines Rennens.</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervall</translation>
     </message>
 </context>
 <context>
@@ -3214,10 +3648,6 @@
         <translation>fertig in %1</translation>
     </message>
     <message>
-        <source>%1 measured in %2 generations</source>
-        <translation>%1 gemessen in %2 Generationen</translation>
-    </message>
-    <message>
         <source>checked on one draw</source>
         <translation>mit einem Satz Eingaben geprüft</translation>
     </message>
@@ -3288,10 +3718,6 @@
     <message>
         <source>Searched on %1</source>
         <translation>Gesucht am %1</translation>
-    </message>
-    <message>
-        <source>%1 · %2 runs</source>
-        <translation>%1 · %2 Läufe</translation>
     </message>
     <message>
         <source>The budget ended the final round before its thirtieth pair of runs</source>
@@ -3366,8 +3792,62 @@
         <translation>Neu suchen</translation>
     </message>
     <message>
-        <source>About the search</source>
-        <translation>Zur Suche</translation>
+        <source>not told apart from the operator level (%1)</source>
+        <translation>von der Operatorebene nicht zu unterscheiden (%1)</translation>
+    </message>
+    <message>
+        <source>left out: it needs a budget of %1 or more here</source>
+        <translation>ausgelassen: Es braucht hier ein Budget von %1 oder mehr</translation>
+    </message>
+    <message>
+        <source>known from the searches before</source>
+        <translation>aus früheren Suchen bekannt</translation>
+    </message>
+    <message>
+        <source>%1 · %2 not measured</source>
+        <translation>%1 · %2 nicht gemessen</translation>
+    </message>
+    <message>
+        <source>The budget had no time for those that were not measured: what they take is predicted. A larger budget measures them.</source>
+        <translation>Für die nicht gemessenen hatte das Budget keine Zeit: Was sie brauchen, ist vorhergesagt. Ein größeres Budget misst sie.</translation>
+    </message>
+    <message>
+        <source>exact for what was measured · done in %1</source>
+        <translation>exakt für das Gemessene · fertig in %1</translation>
+    </message>
+    <message>
+        <source>none was looked at</source>
+        <translation>keine wurde betrachtet</translation>
+    </message>
+    <message>
+        <source>no choice adds up to less than %1, with %2 predicted</source>
+        <translation>keine Wahl ergibt weniger als %1, davon %2 vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Did not end: %1</source>
+        <translation>Nicht zu Ende gelaufen: %1</translation>
+    </message>
+    <message>
+        <source>none measured: the budget left no time</source>
+        <translation>keiner gemessen: das Budget ließ keine Zeit</translation>
+    </message>
+    <message>
+        <source>none measured</source>
+        <translation>keiner gemessen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 measured in %n generation(s)</source>
+        <translation>
+            <numerusform>%1 gemessen in %n Generation</numerusform>
+            <numerusform>%1 gemessen in %n Generationen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <translation>
+            <numerusform>%1 · %n Lauf</numerusform>
+            <numerusform>%1 · %n Läufe</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3990,6 +4470,18 @@
         <source>With One &amp;Backend</source>
         <translation>Mit einem &amp;Backend</translation>
     </message>
+    <message>
+        <source>Confidence: the least certain times stand out</source>
+        <translation>Sicherheit: die unsichersten Zeiten fallen auf</translation>
+    </message>
+    <message>
+        <source>Take the Mi&amp;x</source>
+        <translation>Die Mischung übe&amp;rnehmen</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends becomes the plan in force, in place of the whole graph that won the search</source>
+        <translation>Der schnellste Plan aus mehreren Backends wird der gültige Plan, anstelle des ganzen Graphen, der die Suche gewann</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4396,6 +4888,18 @@
         <source>Another model</source>
         <translation>Ein anderes Modell</translation>
     </message>
+    <message>
+        <source>Change the devices</source>
+        <translation>Geräte ändern</translation>
+    </message>
+    <message>
+        <source>What ran in turns is not kept for the next time</source>
+        <translation>Was abwechselnd lief, ist für das nächste Mal nicht aufgehoben</translation>
+    </message>
+    <message>
+        <source>What ran in turns with the plan of last time could not be read</source>
+        <translation>Was mit dem Plan des letzten Mals abwechselnd lief, konnte nicht gelesen werden</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4720,10 +5224,6 @@
     <message>
         <source>a part has no cost in the hardware profile, and nothing is run while it is open</source>
         <translation>ein Teil hat im Hardwareprofil keine Kosten, und solange es offen ist, läuft nichts</translation>
-    </message>
-    <message>
-        <source>a part was never measured</source>
-        <translation>ein Teil wurde nie gemessen</translation>
     </message>
     <message>
         <source>The plan of last time</source>
@@ -5475,25 +5975,6 @@
         <translation>wird gemessen&#xa0;…</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>done of all</comment>
-        <translation>%1 von %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n node(s) change for it</source>
-        <translation>
-            <numerusform>%n Knoten ändert sich dafür</numerusform>
-            <numerusform>%n Knoten ändern sich dafür</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more since parts were timed again</source>
-        <translation>
-            <numerusform>%n weiterer, da Teile neu gemessen wurden</numerusform>
-            <numerusform>%n weitere, da Teile neu gemessen wurden</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>A profile of the best mix shows its operators in place.</source>
         <translation>Ein Profil der besten Mischung zeigt ihre Operatoren an ihrem Platz.</translation>
     </message>
@@ -5536,6 +6017,138 @@
     <message>
         <source>Your edit of %1 has an error: this search does not use it.</source>
         <translation>Ihre Änderung von %1 hat einen Fehler: Diese Suche nutzt sie nicht.</translation>
+    </message>
+    <message>
+        <source>end to end %1</source>
+        <translation>insgesamt %1</translation>
+    </message>
+    <message>
+        <source>predicted ≈ %1</source>
+        <translation>vorhergesagt ≈ %1</translation>
+    </message>
+    <message>
+        <source>B is this plan</source>
+        <translation>B ist dieser Plan</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: no part of it was timed.</source>
+        <translation>%1 führt das Modell als Ganzes aus: Kein Teil davon wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>Times of parts, each timed alone: they need not add up to the plans end to end.</source>
+        <translation>Zeiten von Teilen, jeder für sich gemessen: Ihre Summe muss nicht die Gesamtzeit der Pläne sein.</translation>
+    </message>
+    <message>
+        <source>%1 The canvas and Operators show A in place.</source>
+        <translation>%1 Graph und Operatoren zeigen A im Plan.</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Everything on %1</source>
+        <translation>Alles auf %1</translation>
+    </message>
+    <message>
+        <source>What If It Ran on the &amp;CPU?</source>
+        <translation>Was, wenn es auf der &amp;CPU liefe?</translation>
+    </message>
+    <message>
+        <source>Raise the Budget</source>
+        <translation>Budget erhöhen</translation>
+    </message>
+    <message>
+        <source>The plan that was in force stays: this search found none that is faster.</source>
+        <translation>Der geltende Plan bleibt: Diese Suche fand keinen schnelleren.</translation>
+    </message>
+    <message>
+        <source>The plan that was in force took no part in this search: %1.</source>
+        <translation>Der geltende Plan nahm an dieser Suche nicht teil: %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 backends ready</source>
+        <translation>%1 von %2 Backends bereit</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was not tried: the budget of this search had no time for it.</source>
+        <translation>Ihre Änderung an %1 wurde nicht probiert: Das Budget dieser Suche hatte keine Zeit dafür.</translation>
+    </message>
+    <message>
+        <source>Took %1 of %2 · seed %3 · what was measured is in the store</source>
+        <translation>%1 von %2 gebraucht · Startwert %3 · Gemessenes steht im Speicher</translation>
+    </message>
+    <message>
+        <source>In the preview: %1</source>
+        <translation>In der Vorschau: %1</translation>
+    </message>
+    <message>
+        <source>In the preview: %1, %2</source>
+        <translation>In der Vorschau: %1, %2</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1.</source>
+        <translation>Der geltende Plan hatte %1 gebraucht.</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1, measured at %2.</source>
+        <translation>Der geltende Plan hatte %1 gebraucht, gemessen um %2.</translation>
+    </message>
+    <message>
+        <source>%1 In the last race of this search it took %2, and the plan that replaces it %3: only times of one race compare. Undo brings it back.</source>
+        <translation>%1 Im letzten Rennen dieser Suche brauchte er %2, und der Plan, der ihn ersetzt, %3: Nur Zeiten eines Rennens sind vergleichbar. Rückgängig holt ihn zurück.</translation>
+    </message>
+    <message>
+        <source>%1 The plan that replaces it took %2 at another moment: the two do not compare. Undo brings it back.</source>
+        <translation>%1 Der Plan, der ihn ersetzt, brauchte %2 zu einer anderen Zeit: Die beiden sind nicht vergleichbar. Rückgängig holt ihn zurück.</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>operators, a node</comment>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>It was never measured: %1 is predicted.</source>
+        <translation>Das wurde nie gemessen: Vorhergesagt ist %1.</translation>
+    </message>
+    <message>
+        <source>It was never measured.</source>
+        <translation>Das wurde nie gemessen.</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <translation>Das dauert %1.</translation>
+    </message>
+    <message>
+        <source>It takes %1, and %2 takes %3.</source>
+        <translation>Das dauert %1, und %2 dauert %3.</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is, and was never measured.</source>
+        <translation>%1 bleibt, wie es ist, und wurde nie gemessen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more part(s) stay and were never measured.</source>
+        <translation>
+            <numerusform>%n weiterer Teil bleibt und wurde nie gemessen.</numerusform>
+            <numerusform>%n weitere Teile bleiben und wurden nie gemessen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never measured: %1</source>
+        <translation>nie gemessen: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were never measured</source>
+        <translation>
+            <numerusform>%n Teil wurde nie gemessen</numerusform>
+            <numerusform>%n Teile wurden nie gemessen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>best plan, in a tie</source>
+        <comment>of the fastest</comment>
+        <translation>bester Plan, gleichauf</translation>
     </message>
 </context>
 <context>
@@ -5682,16 +6295,16 @@
         <source>left to %1, which comes first, in %2</source>
         <translation>an %2 Stellen der früheren Regel %1 überlassen</translation>
     </message>
+    <message>
+        <source>not measured, and predicted to be no faster, in %1</source>
+        <translation>nicht gemessen und nicht schneller vorhergesagt in %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
     <message>
         <source>Time per region, µs</source>
         <translation>Zeit je Region, µs</translation>
-    </message>
-    <message>
-        <source>Share of kernels, %</source>
-        <translation>Anteil an den Kerneln, %</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -5742,10 +6355,6 @@
         <translation>B 2× langsamer</translation>
     </message>
     <message>
-        <source>Confidence of times</source>
-        <translation>Sicherheit der Zeiten</translation>
-    </message>
-    <message>
         <source>± 0 %</source>
         <translation>± 0 %</translation>
     </message>
@@ -5760,10 +6369,6 @@
     <message>
         <source>≥ ± 10 %</source>
         <translation>≥ ± 10 %</translation>
-    </message>
-    <message>
-        <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ zählt als ± 5 % oder mehr.</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5824,8 +6429,16 @@
         <translation>≈ Wie die beste Mischung sie ausführt: %1 führt das Modell in einem Stück aus.</translation>
     </message>
     <message>
-        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
-        <translation>%1 führt das Modell in einem Stück aus: Was seine Operatoren darin brauchen, ist nicht gemessen.</translation>
+        <source>Share of kernels and conversions, %</source>
+        <translation>Anteil an Kerneln und Umwandlungen, %</translation>
+    </message>
+    <message>
+        <source>How uncertain times are</source>
+        <translation>Wie unsicher Zeiten sind</translation>
+    </message>
+    <message>
+        <source>Yellow is the least certain: measure it again. ≈ counts as ± 5 % or more.</source>
+        <translation>Gelb ist am unsichersten: neu messen. ≈ zählt als ± 5 % oder mehr.</translation>
     </message>
 </context>
 <context>
@@ -6134,6 +6747,14 @@
         <source>Messages</source>
         <translation>Meldungen</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
+        <translation>Auf die CPU wird immer platziert. Von jeder Art kann außerdem ein Gerät dazukommen.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6238,6 +6859,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::SideHeader</name>
+    <message>
+        <source>Colours of backends: %1</source>
+        <translation>Farben der Backends: %1</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SizesDialog</name>
     <message>
         <source>any rank</source>
@@ -6319,10 +6947,6 @@
         <translation>Was Sie in %1 geschrieben haben, wird verworfen.</translation>
     </message>
     <message>
-        <source>Revert</source>
-        <translation>Zurücksetzen</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>Was aus den Mustern von %1 wurde, ist nicht bekannt</translation>
     </message>
@@ -6348,6 +6972,14 @@
     <message>
         <source>What became of your edits:</source>
         <translation>Was aus Ihren Änderungen wurde:</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -6478,6 +7110,18 @@
         <source>Start page</source>
         <translation>Startseite</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Suche&#xa0;…</translation>
+    </message>
+    <message>
+        <source>None besides the CPU</source>
+        <translation>Keine außer der CPU</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -6564,6 +7208,10 @@
     <message>
         <source>%1, parts alone</source>
         <translation>%1, Teile einzeln</translation>
+    </message>
+    <message>
+        <source>Parts timed in a slower run</source>
+        <translation>Teile in langsamerem Lauf gemessen</translation>
     </message>
 </context>
 <context>

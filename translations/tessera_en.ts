@@ -44,8 +44,15 @@
     <message numerus="yes">
         <source>%n part(s) were predicted, not timed.</source>
         <translation>
-            <numerusform>%n part were predicted, not timed.</numerusform>
+            <numerusform>%n part was predicted, not timed.</numerusform>
             <numerusform>%n parts were predicted, not timed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the range of %n pair(s), too few for an interval of 95 %</source>
+        <translation>
+            <numerusform>the range of %n pair, too few for an interval of 95 %</numerusform>
+            <numerusform>the range of %n pairs, too few for an interval of 95 %</numerusform>
         </translation>
     </message>
 </context>
@@ -56,6 +63,24 @@
         <translation>
             <numerusform>Graph, %n box</numerusform>
             <numerusform>Graph, %n boxes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::BestPlanChart</name>
+    <message numerus="yes">
+        <source>↑ %n plan(s) beyond the axis, up to %1</source>
+        <translation>
+            <numerusform>↑ %n plan beyond the axis, up to %1</numerusform>
+            <numerusform>↑ %n plans beyond the axis, up to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>plans without a row</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
         </translation>
     </message>
 </context>
@@ -140,6 +165,13 @@
             <numerusform>Paid once for %n readers.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n conversion(s)</source>
+        <translation>
+            <numerusform>%n conversion</numerusform>
+            <numerusform>%n conversions</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -203,6 +235,13 @@
         <translation>
             <numerusform>%1, %n thread</numerusform>
             <numerusform>%1, %n threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: the range of %n run(s) in turns, too few for an interval of 95 %.</source>
+        <translation>
+            <numerusform>%1: the range of %n run in turns, too few for an interval of 95 %.</numerusform>
+            <numerusform>%1: the range of %n runs in turns, too few for an interval of 95 %.</numerusform>
         </translation>
     </message>
 </context>
@@ -318,6 +357,23 @@
     </message>
 </context>
 <context>
+    <name>tessera::panels::SearchPanel</name>
+    <message numerus="yes">
+        <source>%1 measured in %n generation(s)</source>
+        <translation>
+            <numerusform>%1 measured in %n generation</numerusform>
+            <numerusform>%1 measured in %n generations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <translation>
+            <numerusform>%1 · %n run</numerusform>
+            <numerusform>%1 · %n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::BodyPicture</name>
     <message numerus="yes">
         <source>%n operator(s)</source>
@@ -399,17 +455,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) change for it</source>
+        <source>%n more part(s) stay and were never measured.</source>
         <translation>
-            <numerusform>%n node change for it</numerusform>
-            <numerusform>%n nodes change for it</numerusform>
+            <numerusform>%n more part stays and was never measured.</numerusform>
+            <numerusform>%n more parts stay and were never measured.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more since parts were timed again</source>
+        <source>%n part(s) were never measured</source>
         <translation>
-            <numerusform>%n more since parts were timed again</numerusform>
-            <numerusform>%n more since parts were timed again</numerusform>
+            <numerusform>%n part was never measured</numerusform>
+            <numerusform>%n parts were never measured</numerusform>
         </translation>
     </message>
 </context>

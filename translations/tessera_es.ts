@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_ES" sourcelanguage="en_GB">
 <context>
+    <name>DeviceWords</name>
+    <message>
+        <source>emulated by the CPU: its times are those of no device</source>
+        <translation>emulado por la CPU: sus tiempos no son los de ningún dispositivo</translation>
+    </message>
+    <message>
+        <source>No device of %1: %2</source>
+        <translation>Ningún dispositivo de %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>QKeySequenceEdit</name>
     <message>
         <source>Press shortcut</source>
@@ -186,10 +197,6 @@
         </translation>
     </message>
     <message>
-        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
-        <translation>No se conservó ningún cambio, y la última carrera no halló nada mejor que el plan del nivel de operadores.</translation>
-    </message>
-    <message>
         <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
         <translation>No se conservó ningún cambio; la asignación voraz ganó %1 frente al nivel de operadores.</translation>
     </message>
@@ -236,6 +243,30 @@
     <message>
         <source>Against the best plan before it, from runs of both in turns.</source>
         <translation>Frente al mejor plan anterior, con ejecuciones de ambos por turnos.</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>el plan vigente</translation>
+    </message>
+    <message>
+        <source>a plan of an earlier search</source>
+        <translation>un plan de una búsqueda anterior</translation>
+    </message>
+    <message>
+        <source>No move was kept: the plan is the operator level&apos;s.</source>
+        <translation>No se conservó ningún cambio: el plan es el del nivel de operadores.</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>el plan</translation>
+    </message>
+    <message>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
+        <translation>No se conservó ningún cambio. La última carrera no pudo distinguir %1 del plan del nivel de operadores (es %2).</translation>
+    </message>
+    <message>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
+        <translation>No se conservó ningún cambio. En la última carrera no hubo diferencia entre %1 y el plan del nivel de operadores (es %2).</translation>
     </message>
 </context>
 <context>
@@ -344,14 +375,6 @@
         <translation>Otros programas ocupan el %1 de los núcleos: los tiempos son más largos y menos seguros que en una máquina libre.</translation>
     </message>
     <message>
-        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
-        <translation>%1 es el plan y no se pudo distinguir de la mejor mezcla (mezcla: %2)</translation>
-    </message>
-    <message>
-        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
-        <translation>%1 es el plan, sin diferencia con la mejor mezcla (mezcla: %2)</translation>
-    </message>
-    <message>
         <source>The placement that prefers %1</source>
         <translation>La asignación con preferencia por %1</translation>
     </message>
@@ -409,6 +432,101 @@
         <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
         <translation>%1 ejecuta el modelo de una pieza: lo que tardan en él sus operadores no se mide.</translation>
     </message>
+    <message>
+        <source>%1 times as fast</source>
+        <translation>%1 veces más rápido</translation>
+    </message>
+    <message>
+        <source>%1 times as slow</source>
+        <translation>%1 veces más lento</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as fast as %2</source>
+        <translation>%1 es %3 veces más rápido que %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2</source>
+        <translation>%1 es %3 veces más lento que %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2</source>
+        <translation>%1 es un %3 % más rápido que %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2</source>
+        <translation>%1 es un %3 % más lento que %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (by one pair)</source>
+        <translation>%1 es %3 veces más lento que %2 (según un par)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (%4 to %5)</source>
+        <translation>%1 es %3 veces más lento que %2 (%4 a %5)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2 (too few runs for an interval)</source>
+        <translation>%1 es un %3 % más rápido que %2 (muy pocas ejecuciones para un intervalo)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2 (too few runs for an interval)</source>
+        <translation>%1 es un %3 % más lento que %2 (muy pocas ejecuciones para un intervalo)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix</source>
+        <translation>%1 es el plan, sin diferencia con la mejor mezcla</translation>
+    </message>
+    <message>
+        <source>by pairs of runs; by the two medians it is %1</source>
+        <translation>por pares de ejecuciones; según las dos medianas, %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>the range of %n pair(s), too few for an interval of 95 %</source>
+        <translation>
+            <numerusform>el rango de %n par, muy poco para un intervalo del 95 %</numerusform>
+            <numerusform>el rango de %n pares, muy pocos para un intervalo del 95 %</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be told apart from %2</source>
+        <translation>%1 no se pudo distinguir de %2</translation>
+    </message>
+    <message>
+        <source>No difference to %1</source>
+        <translation>Sin diferencia con %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 a %3)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix</source>
+        <translation>%1 es el plan. No se pudo distinguir de la mejor mezcla</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <translation>%1 es el plan. No se pudo distinguir de la mejor mezcla (es %2)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <translation>%1 es el plan, sin diferencia con la mejor mezcla (es %2)</translation>
+    </message>
+    <message>
+        <source>by pairs of runs</source>
+        <translation>por pares de ejecuciones</translation>
+    </message>
+    <message>
+        <source>%1 at %2 was predicted, not timed.</source>
+        <comment>operators, a node</comment>
+        <translation>%1 en %2 se predijo, no se midió.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::canvas::ChangedKey</name>
+    <message>
+        <source>Marked so in the graph</source>
+        <translation>Así se marca en el grafo</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -464,16 +582,20 @@
         <translation>Las flechas recorren las aristas, C va a la siguiente conversión. Intro abre, la tecla de menú ofrece backends.</translation>
     </message>
     <message>
-        <source>%1 % of the time of all kernels</source>
-        <translation>%1&#xa0;% del tiempo de todos los kernels</translation>
-    </message>
-    <message>
         <source>each block %1 to %2</source>
         <translation>cada bloque de %1 a %2</translation>
     </message>
     <message>
         <source>%1 is the slowest</source>
         <translation>%1 es el más lento</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of kernels and conversions</source>
+        <translation>%1&#xa0;% del tiempo de kernels y conversiones</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>cambia</translation>
     </message>
 </context>
 <context>
@@ -504,16 +626,48 @@
         <translation>%1: %2 ↑</translation>
     </message>
     <message>
-        <source>its own races, scaled to the last one</source>
-        <translation>carreras propias, a escala de la última</translation>
-    </message>
-    <message>
-        <source>its own races</source>
-        <translation>carreras propias</translation>
-    </message>
-    <message>
         <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
         <translation>Aún no se ha ejecutado ningún plan de esta búsqueda. Primero van los planes base, luego los planes del nivel de grafo.</translation>
+    </message>
+    <message>
+        <source>axis from %1 to %2 ms</source>
+        <translation>eje de %1 a %2 ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>↑ %n plan(s) beyond the axis, up to %1</source>
+        <translation>
+            <numerusform>↑ %n plan más allá del eje, hasta %1</numerusform>
+            <numerusform>↑ %n planes más allá del eje, hasta %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Best plan</source>
+        <translation>Mejor plan</translation>
+    </message>
+    <message>
+        <source>Best mix</source>
+        <translation>Mejor mezcla</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a plan and its time</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>plans tried: scaled to the last race</source>
+        <translation>planes probados: a la escala de la última carrera</translation>
+    </message>
+    <message>
+        <source>plans tried: in their own races</source>
+        <translation>planes probados: en sus propias carreras</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>plans without a row</comment>
+        <translation>
+            <numerusform>%n más</numerusform>
+            <numerusform>%n más</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -544,6 +698,14 @@
     <message>
         <source>Selects the operator</source>
         <translation>Selecciona el operador</translation>
+    </message>
+    <message>
+        <source>Device whose memory is shown</source>
+        <translation>Dispositivo cuya memoria se muestra</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
 </context>
 <context>
@@ -706,8 +868,32 @@
         <translation>Marcado: %1, %2, %3 de todos los kernels y conversiones</translation>
     </message>
     <message>
-        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
-        <translation>Total %1 · medianas de kernels y conversiones %2, en una inferencia %3 · hueco %4 · con eventos %5</translation>
+        <source>Copies</source>
+        <translation>Copias</translation>
+    </message>
+    <message>
+        <source>Copy %1: %2</source>
+        <translation>Copia %1: %2</translation>
+    </message>
+    <message>
+        <source>End to end %1. The bars are medians of kernels and conversions, which add up to %2.</source>
+        <translation>De extremo a extremo %1. Las barras son medianas de kernels y conversiones, que suman %2.</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others.</source>
+        <translation>En blanco entre ellas: %1 que los kernels tardaron más que su mediana, en cada inferencia otros.</translation>
+    </message>
+    <message>
+        <source>White between them: the next one is started in less than what two runs differ by.</source>
+        <translation>En blanco entre ellas: se inicia el siguiente, en menos de lo que difieren dos ejecuciones.</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others; and %2 in which the next one is started.</source>
+        <translation>En blanco entre ellas: %1 que los kernels tardaron más que su mediana, en cada inferencia otros; y %2 en que se inicia el siguiente.</translation>
+    </message>
+    <message>
+        <source>White between them: %1, in which the next one is started.</source>
+        <translation>En blanco entre ellas: %1, en que se inicia el siguiente.</translation>
     </message>
 </context>
 <context>
@@ -767,10 +953,6 @@
         <translation>µs</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>Plan, µs</source>
         <translation>Plan, µs</translation>
     </message>
@@ -812,13 +994,13 @@
         <source> or over </source>
         <translation> o sobre </translation>
     </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervalo</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CompareModel</name>
-    <message>
-        <source>Inside both intervals</source>
-        <translation>Dentro de ambos intervalos</translation>
-    </message>
     <message>
         <source>Same placement</source>
         <translation>Misma asignación</translation>
@@ -848,16 +1030,8 @@
         <translation>A</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
         <source>B</source>
         <translation>B</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
     </message>
     <message>
         <source>B − A, µs</source>
@@ -882,6 +1056,50 @@
     <message>
         <source>One of them runs it as one piece</source>
         <translation>Uno de ellos lo ejecuta de una pieza</translation>
+    </message>
+    <message>
+        <source>several backends</source>
+        <translation>varios backends</translation>
+    </message>
+    <message>
+        <source>All parts, each alone</source>
+        <translation>Todas las partes, cada una sola</translation>
+    </message>
+    <message>
+        <source>The ratio is the median of the ratios of runs side by side, which need not be that of the two medians.</source>
+        <translation>La razón es la mediana de las razones de ejecuciones contiguas; no tiene por qué ser la de las dos medianas.</translation>
+    </message>
+    <message>
+        <source>They were timed at two moments: Measure runs both in turns.</source>
+        <translation>Se midieron en dos momentos: Medir ejecuta ambos por turnos.</translation>
+    </message>
+    <message>
+        <source>As it runs within its plan: what the canvas and Operators show. The two plans were profiled at two moments, so the difference is of the times alone.</source>
+        <translation>Tal como corre en su plan: lo que muestran el grafo y Operadores. Los dos planes se perfilaron en dos momentos, así que la diferencia es de los tiempos por separado.</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A solo, µs</translation>
+    </message>
+    <message>
+        <source>A in place, µs</source>
+        <translation>A en su sitio, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B solo, µs</translation>
+    </message>
+    <message>
+        <source>B in place, µs</source>
+        <translation>B en su sitio, µs</translation>
+    </message>
+    <message>
+        <source>A end to end, µs</source>
+        <translation>A de extremo a extremo, µs</translation>
+    </message>
+    <message>
+        <source>B end to end, µs</source>
+        <translation>B de extremo a extremo, µs</translation>
     </message>
 </context>
 <context>
@@ -1078,12 +1296,35 @@
         <translation>El modelo entero de una pieza: sus operadores no se miden uno por uno.</translation>
     </message>
     <message>
-        <source>Timed alone. In the plan, as the graph shows it: %1</source>
-        <translation>Medido por separado. En el plan, como lo muestra el grafo: %1</translation>
-    </message>
-    <message>
         <source>Timed in the plan. Alone: %1</source>
         <translation>Medido en el plan. Por separado: %1</translation>
+    </message>
+    <message>
+        <source>End to end as it was measured, less the medians of kernels and conversions in place: starting them, and what the runs differ by.</source>
+        <translation>El tiempo de extremo a extremo medido, menos las medianas de núcleos y conversiones en su sitio: iniciarlos, y lo que difieren las ejecuciones.</translation>
+    </message>
+    <message>
+        <source>Kernels and conversions were timed in another run, in which the machine was slower: they add up to %1 more than the whole plan took.</source>
+        <translation>Los kernels y las conversiones se midieron en otra ejecución, en la que la máquina iba más lenta: suman %1 más que el plan entero.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversion(s)</source>
+        <translation>
+            <numerusform>%n conversión</numerusform>
+            <numerusform>%n conversiones</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All conversions and copies of the plan together: each has a row of its own.</source>
+        <translation>Todas las conversiones y copias del plan juntas: cada una tiene su propia fila.</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>Conversiones</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the parts</source>
+        <translation>%1: %2, %3 de las partes</translation>
     </message>
 </context>
 <context>
@@ -1109,10 +1350,6 @@
         <translation>Tiempo, µs</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>±, µs</translation>
-    </message>
-    <message>
         <source>Of the plan</source>
         <translation>Del plan</translation>
     </message>
@@ -1121,8 +1358,12 @@
         <translation>Motivo</translation>
     </message>
     <message>
-        <source>Alone, µs</source>
-        <translation>Solo, µs</translation>
+        <source>Interval, µs</source>
+        <translation>Intervalo, µs</translation>
+    </message>
+    <message>
+        <source>Of the parts</source>
+        <translation>De las partes</translation>
     </message>
 </context>
 <context>
@@ -1435,6 +1676,98 @@
         <source>%1 at %2 moves to %3.</source>
         <translation>%1 en %2 pasa a %3.</translation>
     </message>
+    <message>
+        <source>never measured</source>
+        <translation>nunca medido</translation>
+    </message>
+    <message>
+        <source>not run: the budget left no time to measure its regions. A larger one does.</source>
+        <translation>no se ejecutó: el presupuesto no dejó tiempo para medir sus regiones. Uno mayor sí.</translation>
+    </message>
+    <message>
+        <source>run once for its times, not compared: the budget left no time to check and race it. A larger one does.</source>
+        <translation>ejecutado una vez por sus tiempos, no comparado: el presupuesto no dejó tiempo para comprobarlo y hacerlo competir. Uno mayor sí.</translation>
+    </message>
+    <message>
+        <source>it is of another model</source>
+        <translation>es de otro modelo</translation>
+    </message>
+    <message>
+        <source>it was made for another machine</source>
+        <translation>se hizo para otra máquina</translation>
+    </message>
+    <message>
+        <source>it was made for other settings of precision or threads</source>
+        <translation>se hizo para otra precisión u otro número de hilos</translation>
+    </message>
+    <message>
+        <source>it could not be run</source>
+        <translation>no se pudo ejecutar</translation>
+    </message>
+    <message>
+        <source>it is wrong, or could not be run</source>
+        <translation>es incorrecto, o no se pudo ejecutar</translation>
+    </message>
+    <message>
+        <source>it uses %1, which this search does not</source>
+        <translation>usa %1, y esta búsqueda no</translation>
+    </message>
+    <message>
+        <source>it does not keep the pin of %1</source>
+        <translation>no respeta la fijación de %1</translation>
+    </message>
+    <message>
+        <source>it breaks the ban at %1</source>
+        <translation>incumple la prohibición en %1</translation>
+    </message>
+    <message>
+        <source>it is wrong: %1</source>
+        <translation>es incorrecto: %1</translation>
+    </message>
+    <message>
+        <source>it could not be run: %1</source>
+        <translation>no se pudo ejecutar: %1</translation>
+    </message>
+    <message>
+        <source>the spec of %1 no longer offers %2 at %3</source>
+        <translation>la especificación de %1 ya no ofrece %2 en %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2 at &apos;%3&apos; (%4): %5</source>
+        <translation>%1 en %2 en «%3» (%4): %5</translation>
+    </message>
+    <message>
+        <source>the greedy placement, whose kernels nobody had timed: %1</source>
+        <translation>la asignación voraz, cuyos kernels nadie había medido: %1</translation>
+    </message>
+    <message>
+        <source>It did not answer in time and was stopped after %1.</source>
+        <translation>No respondió a tiempo y se detuvo tras %1.</translation>
+    </message>
+    <message>
+        <source>Not tried: too many kernels of its backend did not end.</source>
+        <translation>Sin probar: demasiados kernels de su backend no terminaron.</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
+        <translation>Esta asignación prefiere %1 allí donde se ejecute; %2 por sí solo tarda %3 más.</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
+        <translation>Esta asignación prefiere %1 allí donde se ejecute; %2 por sí solo tarda %3 menos.</translation>
+    </message>
+    <message>
+        <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
+        <translation>El nivel de grafo halló la red entera más rápida con esta parte en %1; el nivel de operadores tenía %2.</translation>
+    </message>
+    <message>
+        <source>This part is on %1 in a whole plan that the graph level tried; the operator level had %2.</source>
+        <translation>En un plan entero que probó el nivel de grafo esta parte está en %1; el nivel de operadores tenía %2.</translation>
+    </message>
+    <message>
+        <source>the profile of the plan: %1</source>
+        <translation>el perfil del plan: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1493,10 +1826,6 @@
         <translation>Previsto, o una proporción según su trabajo de lo que tarda un kernel de varios tipos</translation>
     </message>
     <message>
-        <source>A part of it has no time yet: search or profile to know it.</source>
-        <translation>Una parte de ello aún no tiene tiempo: busque un plan o perfile para saberlo.</translation>
-    </message>
-    <message>
         <source>Backend</source>
         <translation>Backend</translation>
     </message>
@@ -1513,16 +1842,41 @@
         <translation>Cantidad B</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
-    </message>
-    <message>
         <source>B − A, µs</source>
         <translation>B − A, µs</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece</source>
+        <translation>%1 ejecuta el modelo de una pieza</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A solo, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B solo, µs</translation>
+    </message>
+    <message>
+        <source>What has no time</source>
+        <translation>Lo que no tiene tiempo</translation>
+    </message>
+    <message>
+        <source>%1: no time</source>
+        <translation>%1: sin tiempo</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 without a time</source>
+        <translation>%1: %2 de %3 sin tiempo</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is missing: why</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>never timed alone</source>
+        <translation>nunca medido solo</translation>
     </message>
 </context>
 <context>
@@ -1546,6 +1900,10 @@
     <message>
         <source>Backend</source>
         <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Proporción de kernels y conversiones</translation>
     </message>
 </context>
 <context>
@@ -1622,6 +1980,10 @@
     <message>
         <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
         <translation>Aún no se ha elegido ningún kernel: todos los valores se suponen en orden de filas, y no se sabe qué más necesitan los kernels.</translation>
+    </message>
+    <message>
+        <source>Arena on %1 %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>Arena en %1 %2 · retenido por núcleos %3 · espacio de trabajo %4 · en total %5</translation>
     </message>
 </context>
 <context>
@@ -1703,14 +2065,6 @@
         <translation>Tiempo, µs</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>±, µs</translation>
-    </message>
-    <message>
-        <source>Share of kernels</source>
-        <translation>Proporción de kernels</translation>
-    </message>
-    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
@@ -1769,6 +2123,57 @@
     <message>
         <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
         <translation>Por encima del 100 %: la máquina iba más rápido que cuando se midió su máximo, los datos estaban en caché o el kernel necesita menos aritmética que el operador.</translation>
+    </message>
+    <message>
+        <source>The bar is the time, beside that of the longest; a dashed one is predicted. The line between two caps is the interval of the time: with an arrow it goes on beyond the column.</source>
+        <translation>La barra es el tiempo, respecto al más largo; una discontinua es prevista. La línea entre dos topes es el intervalo del tiempo: con flecha sigue más allá de la columna.</translation>
+    </message>
+    <message>
+        <source>Of kernels + conv.</source>
+        <translation>Kernels + conv.</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Proporción de kernels y conversiones</translation>
+    </message>
+    <message>
+        <source>Between which two times the median lies, at 95 %.</source>
+        <translation>Entre qué dos tiempos está la mediana, al 95 %.</translation>
+    </message>
+    <message>
+        <source>Interval, µs</source>
+        <translation>Intervalo, µs</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::OptionWords</name>
+    <message>
+        <source>it runs on %1 devices, and Settings has none chosen</source>
+        <translation>se ejecuta en dispositivos %1, y en Ajustes no hay ninguno elegido</translation>
+    </message>
+    <message>
+        <source>it has symbolic sizes; choose the sizes of %1</source>
+        <translation>tiene tamaños simbólicos; elija los tamaños de %1</translation>
+    </message>
+    <message>
+        <source>; forbid a backend where it is wrong</source>
+        <translation>; prohíba un backend donde dé resultados erróneos</translation>
+    </message>
+    <message>
+        <source>; another program holds it: close that one</source>
+        <translation>; otro programa lo tiene abierto: ciérrelo</translation>
+    </message>
+    <message>
+        <source>; free some space on its disk</source>
+        <translation>; libere espacio en su disco</translation>
+    </message>
+    <message>
+        <source>; copy it into the folder of the model</source>
+        <translation>; cópielos en la carpeta del modelo</translation>
+    </message>
+    <message>
+        <source>the plan holds for other sizes: open the model with %1</source>
+        <translation>el plan vale para otros tamaños: abra el modelo con %1</translation>
     </message>
 </context>
 <context>
@@ -1936,10 +2341,6 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>To the plan</source>
         <translation>Respecto al plan</translation>
     </message>
@@ -1964,30 +2365,6 @@
         <translation>Por backend</translation>
     </message>
     <message>
-        <source>%1 % faster</source>
-        <translation>%1&#xa0;% más rápido</translation>
-    </message>
-    <message>
-        <source>%1 % slower</source>
-        <translation>%1&#xa0;% más lento</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 a %2</translation>
-    </message>
-    <message>
-        <source>%1× slower</source>
-        <translation>%1× más lento</translation>
-    </message>
-    <message>
-        <source>%1× faster</source>
-        <translation>%1× más rápido</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1 (%2 a %3)</translation>
-    </message>
-    <message>
         <source>this plan</source>
         <translation>este plan</translation>
     </message>
@@ -1998,10 +2375,6 @@
     <message>
         <source>Its time is %1 that of this plan, %2 to %3</source>
         <translation>Su tiempo es %1 el de este plan, %2 a %3</translation>
-    </message>
-    <message>
-        <source>%1: interval of 95 %, from runs in turns.</source>
-        <translation>%1: intervalo del 95&#xa0;%, de ejecuciones por turnos.</translation>
     </message>
     <message>
         <source>%1: from the two medians and their intervals, of one race.</source>
@@ -2036,6 +2409,67 @@
     <message>
         <source>µs</source>
         <translation>µs</translation>
+    </message>
+    <message>
+        <source>%1; in the last race %2</source>
+        <comment>which race, what it says</comment>
+        <translation>%1; en la última carrera %2</translation>
+    </message>
+    <message>
+        <source>Timed in the race of an earlier search</source>
+        <translation>Medido en la carrera de una búsqueda anterior</translation>
+    </message>
+    <message>
+        <source>Timed in the first race of its search</source>
+        <translation>Medido en la primera carrera de su búsqueda</translation>
+    </message>
+    <message>
+        <source>%1, this plan %2</source>
+        <comment>a ratio, what the plan took in that race</comment>
+        <translation>%1, este plan %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: the range of %n run(s) in turns, too few for an interval of 95 %.</source>
+        <translation>
+            <numerusform>%1: el rango de %n ejecución por turnos, muy poco para un intervalo del 95 %.</numerusform>
+            <numerusform>%1: el rango de %n ejecuciones por turnos, muy pocas para un intervalo del 95 %.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: median and interval of the ratios of runs in turns, which need not be the ratio of the two medians.</source>
+        <translation>%1: mediana e intervalo de las razones de ejecuciones por turnos, que no tiene por qué ser la razón de las dos medianas.</translation>
+    </message>
+    <message>
+        <source>What the whole plan took, end to end</source>
+        <translation>Lo que tardó el plan entero, de extremo a extremo</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Previsto</translation>
+    </message>
+    <message>
+        <source>Of a plan that was not run: its parts as timed alone, added up. No time of a whole run compares with it.</source>
+        <translation>De un plan que no se ejecutó: sus partes medidas por separado, sumadas. Ningún tiempo de una ejecución entera es comparable.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Proporción de kernels y conversiones</translation>
+    </message>
+    <message>
+        <source>It left the last race early: its time is by its ratio to the leader. The steps of the search have what it took before.</source>
+        <translation>Dejó pronto la última carrera: su tiempo sale de su razón con el líder. Los pasos de la búsqueda tienen lo que tardó antes.</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, by the two medians of one race.</source>
+        <translation>Su tiempo es %1 el de este plan, según las dos medianas de una carrera.</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervalo</translation>
     </message>
 </context>
 <context>
@@ -3214,10 +3648,6 @@
         <translation>listo en %1</translation>
     </message>
     <message>
-        <source>%1 measured in %2 generations</source>
-        <translation>%1 medidos en %2 generaciones</translation>
-    </message>
-    <message>
         <source>checked on one draw</source>
         <translation>probado con 1 juego de entradas</translation>
     </message>
@@ -3288,10 +3718,6 @@
     <message>
         <source>Searched on %1</source>
         <translation>Buscado el %1</translation>
-    </message>
-    <message>
-        <source>%1 · %2 runs</source>
-        <translation>%1 · %2 ejecuciones</translation>
     </message>
     <message>
         <source>The budget ended the final round before its thirtieth pair of runs</source>
@@ -3366,8 +3792,62 @@
         <translation>Buscar de nuevo</translation>
     </message>
     <message>
-        <source>About the search</source>
-        <translation>Sobre la búsqueda</translation>
+        <source>not told apart from the operator level (%1)</source>
+        <translation>no se distingue del nivel de operadores (%1)</translation>
+    </message>
+    <message>
+        <source>left out: it needs a budget of %1 or more here</source>
+        <translation>omitido: aquí necesita un presupuesto de %1 o más</translation>
+    </message>
+    <message>
+        <source>known from the searches before</source>
+        <translation>conocidos de búsquedas anteriores</translation>
+    </message>
+    <message>
+        <source>%1 · %2 not measured</source>
+        <translation>%1 · %2 sin medir</translation>
+    </message>
+    <message>
+        <source>The budget had no time for those that were not measured: what they take is predicted. A larger budget measures them.</source>
+        <translation>El presupuesto no tuvo tiempo para los que no se midieron: lo que tardan está previsto. Un presupuesto mayor los mide.</translation>
+    </message>
+    <message>
+        <source>exact for what was measured · done in %1</source>
+        <translation>exacto para lo medido · hecho en %1</translation>
+    </message>
+    <message>
+        <source>none was looked at</source>
+        <translation>no se examinó ninguno</translation>
+    </message>
+    <message>
+        <source>no choice adds up to less than %1, with %2 predicted</source>
+        <translation>ninguna elección suma menos de %1, con %2 previstas</translation>
+    </message>
+    <message>
+        <source>Did not end: %1</source>
+        <translation>No terminó: %1</translation>
+    </message>
+    <message>
+        <source>none measured: the budget left no time</source>
+        <translation>ninguno medido: el presupuesto no dejó tiempo</translation>
+    </message>
+    <message>
+        <source>none measured</source>
+        <translation>ninguno medido</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 measured in %n generation(s)</source>
+        <translation>
+            <numerusform>%1 medidos en %n generación</numerusform>
+            <numerusform>%1 medidos en %n generaciones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <translation>
+            <numerusform>%1 · %n ejecución</numerusform>
+            <numerusform>%1 · %n ejecuciones</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3990,6 +4470,18 @@
         <source>With One &amp;Backend</source>
         <translation>Con un solo &amp;backend</translation>
     </message>
+    <message>
+        <source>Confidence: the least certain times stand out</source>
+        <translation>Confianza: destacan los tiempos menos seguros</translation>
+    </message>
+    <message>
+        <source>Take the Mi&amp;x</source>
+        <translation>Tomar la me&amp;zcla</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends becomes the plan in force, in place of the whole graph that won the search</source>
+        <translation>El plan más rápido de varios backends pasa a ser el plan vigente, en lugar del grafo entero que ganó la búsqueda</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4396,6 +4888,18 @@
         <source>Another model</source>
         <translation>Otro modelo</translation>
     </message>
+    <message>
+        <source>Change the devices</source>
+        <translation>Cambiar los dispositivos</translation>
+    </message>
+    <message>
+        <source>What ran in turns is not kept for the next time</source>
+        <translation>Lo ejecutado por turnos no se guarda para la próxima vez</translation>
+    </message>
+    <message>
+        <source>What ran in turns with the plan of last time could not be read</source>
+        <translation>No se pudo leer lo ejecutado por turnos con el plan de la última vez</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4720,10 +5224,6 @@
     <message>
         <source>a part has no cost in the hardware profile, and nothing is run while it is open</source>
         <translation>una parte no tiene coste en el perfil de hardware, y no se ejecuta nada mientras está abierto</translation>
-    </message>
-    <message>
-        <source>a part was never measured</source>
-        <translation>una parte nunca se midió</translation>
     </message>
     <message>
         <source>The plan of last time</source>
@@ -5475,25 +5975,6 @@
         <translation>midiendo…</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>done of all</comment>
-        <translation>%1 de %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n node(s) change for it</source>
-        <translation>
-            <numerusform>%n nodo cambia por ello</numerusform>
-            <numerusform>%n nodos cambian por ello</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more since parts were timed again</source>
-        <translation>
-            <numerusform>%n más, porque se midieron partes de nuevo</numerusform>
-            <numerusform>%n más, porque se midieron partes de nuevo</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>A profile of the best mix shows its operators in place.</source>
         <translation>Un perfil de la mejor mezcla muestra sus operadores en su sitio.</translation>
     </message>
@@ -5536,6 +6017,138 @@
     <message>
         <source>Your edit of %1 has an error: this search does not use it.</source>
         <translation>Su edición de %1 tiene un error: esta búsqueda no la usa.</translation>
+    </message>
+    <message>
+        <source>end to end %1</source>
+        <translation>de extremo a extremo %1</translation>
+    </message>
+    <message>
+        <source>predicted ≈ %1</source>
+        <translation>previsto ≈ %1</translation>
+    </message>
+    <message>
+        <source>B is this plan</source>
+        <translation>B es este plan</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: no part of it was timed.</source>
+        <translation>%1 ejecuta el modelo de una pieza: no se midió ninguna parte.</translation>
+    </message>
+    <message>
+        <source>Times of parts, each timed alone: they need not add up to the plans end to end.</source>
+        <translation>Tiempos de partes, cada una medida sola: no tienen por qué sumar el total de los planes.</translation>
+    </message>
+    <message>
+        <source>%1 The canvas and Operators show A in place.</source>
+        <translation>%1 El grafo y Operadores muestran A en su sitio.</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Dispositivos</translation>
+    </message>
+    <message>
+        <source>Everything on %1</source>
+        <translation>Todo en %1</translation>
+    </message>
+    <message>
+        <source>What If It Ran on the &amp;CPU?</source>
+        <translation>¿Y si corriera en la &amp;CPU?</translation>
+    </message>
+    <message>
+        <source>Raise the Budget</source>
+        <translation>Aumentar el presupuesto</translation>
+    </message>
+    <message>
+        <source>The plan that was in force stays: this search found none that is faster.</source>
+        <translation>El plan vigente se mantiene: esta búsqueda no encontró ninguno más rápido.</translation>
+    </message>
+    <message>
+        <source>The plan that was in force took no part in this search: %1.</source>
+        <translation>El plan vigente no participó en esta búsqueda: %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 backends ready</source>
+        <translation>%1 de %2 backends listos</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was not tried: the budget of this search had no time for it.</source>
+        <translation>Su cambio en %1 no se probó: el presupuesto de esta búsqueda no tuvo tiempo para ello.</translation>
+    </message>
+    <message>
+        <source>Took %1 of %2 · seed %3 · what was measured is in the store</source>
+        <translation>Duró %1 de %2 · semilla %3 · lo medido está en el almacén</translation>
+    </message>
+    <message>
+        <source>In the preview: %1</source>
+        <translation>En la vista previa: %1</translation>
+    </message>
+    <message>
+        <source>In the preview: %1, %2</source>
+        <translation>En la vista previa: %1, %2</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1.</source>
+        <translation>El plan vigente había tardado %1.</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1, measured at %2.</source>
+        <translation>El plan vigente había tardado %1, medido a las %2.</translation>
+    </message>
+    <message>
+        <source>%1 In the last race of this search it took %2, and the plan that replaces it %3: only times of one race compare. Undo brings it back.</source>
+        <translation>%1 En la última carrera de esta búsqueda tardó %2, y el plan que lo sustituye %3: solo se comparan tiempos de una misma carrera. Deshacer lo recupera.</translation>
+    </message>
+    <message>
+        <source>%1 The plan that replaces it took %2 at another moment: the two do not compare. Undo brings it back.</source>
+        <translation>%1 El plan que lo sustituye tardó %2 en otro momento: no se pueden comparar. Deshacer lo recupera.</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>operators, a node</comment>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>It was never measured: %1 is predicted.</source>
+        <translation>Nunca se midió: se predice %1.</translation>
+    </message>
+    <message>
+        <source>It was never measured.</source>
+        <translation>Nunca se midió.</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <translation>Tarda %1.</translation>
+    </message>
+    <message>
+        <source>It takes %1, and %2 takes %3.</source>
+        <translation>Tarda %1, y %2 tarda %3.</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is, and was never measured.</source>
+        <translation>%1 queda como está, y nunca se midió.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more part(s) stay and were never measured.</source>
+        <translation>
+            <numerusform>%n parte más queda y nunca se midió.</numerusform>
+            <numerusform>%n partes más quedan y nunca se midieron.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never measured: %1</source>
+        <translation>nunca medido: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were never measured</source>
+        <translation>
+            <numerusform>%n parte nunca se midió</numerusform>
+            <numerusform>%n partes nunca se midieron</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>best plan, in a tie</source>
+        <comment>of the fastest</comment>
+        <translation>mejor plan, en empate</translation>
     </message>
 </context>
 <context>
@@ -5682,16 +6295,16 @@
         <source>left to %1, which comes first, in %2</source>
         <translation>cedido a %1, que va antes, en %2</translation>
     </message>
+    <message>
+        <source>not measured, and predicted to be no faster, in %1</source>
+        <translation>sin medir, y no previsto más rápido, en %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
     <message>
         <source>Time per region, µs</source>
         <translation>Tiempo por región, µs</translation>
-    </message>
-    <message>
-        <source>Share of kernels, %</source>
-        <translation>Proporción de kernels,&#xa0;%</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -5742,10 +6355,6 @@
         <translation>B 2× más lento</translation>
     </message>
     <message>
-        <source>Confidence of times</source>
-        <translation>Confianza de los tiempos</translation>
-    </message>
-    <message>
         <source>± 0 %</source>
         <translation>± 0&#xa0;%</translation>
     </message>
@@ -5760,10 +6369,6 @@
     <message>
         <source>≥ ± 10 %</source>
         <translation>≥ ± 10&#xa0;%</translation>
-    </message>
-    <message>
-        <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ cuenta como ± 5&#xa0;% o más.</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5824,8 +6429,16 @@
         <translation>≈ Como los ejecuta la mejor mezcla: %1 ejecuta el modelo de una pieza.</translation>
     </message>
     <message>
-        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
-        <translation>%1 ejecuta el modelo de una pieza: lo que tardan en él sus operadores no se mide.</translation>
+        <source>Share of kernels and conversions, %</source>
+        <translation>Proporción de kernels y conversiones,&#xa0;%</translation>
+    </message>
+    <message>
+        <source>How uncertain times are</source>
+        <translation>Cuán inseguros son los tiempos</translation>
+    </message>
+    <message>
+        <source>Yellow is the least certain: measure it again. ≈ counts as ± 5 % or more.</source>
+        <translation>El amarillo es lo menos seguro: vuelva a medirlo. ≈ cuenta como ± 5 % o más.</translation>
     </message>
 </context>
 <context>
@@ -6134,6 +6747,14 @@
         <source>Messages</source>
         <translation>Mensajes</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>Dispositivos</translation>
+    </message>
+    <message>
+        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
+        <translation>Siempre se coloca en la CPU. De cada tipo puede añadirse además un dispositivo.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6238,6 +6859,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::SideHeader</name>
+    <message>
+        <source>Colours of backends: %1</source>
+        <translation>Colores de los backends: %1</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SizesDialog</name>
     <message>
         <source>any rank</source>
@@ -6319,10 +6947,6 @@
         <translation>Se descarta lo que escribió en %1.</translation>
     </message>
     <message>
-        <source>Revert</source>
-        <translation>Revertir</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>No se sabe qué fue de los patrones de %1</translation>
     </message>
@@ -6348,6 +6972,14 @@
     <message>
         <source>What became of your edits:</source>
         <translation>Qué resultó de sus cambios:</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>&amp;Revertir</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Cancelar</translation>
     </message>
 </context>
 <context>
@@ -6478,6 +7110,18 @@
         <source>Start page</source>
         <translation>Página de inicio</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>Dispositivos</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Buscando…</translation>
+    </message>
+    <message>
+        <source>None besides the CPU</source>
+        <translation>Ninguno aparte de la CPU</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -6564,6 +7208,10 @@
     <message>
         <source>%1, parts alone</source>
         <translation>%1, partes por separado</translation>
+    </message>
+    <message>
+        <source>Parts timed in a slower run</source>
+        <translation>Partes medidas en una ejecución más lenta</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr_FR" sourcelanguage="en_GB">
 <context>
+    <name>DeviceWords</name>
+    <message>
+        <source>emulated by the CPU: its times are those of no device</source>
+        <translation>émulé par le CPU : ses temps ne sont ceux d&apos;aucun appareil</translation>
+    </message>
+    <message>
+        <source>No device of %1: %2</source>
+        <translation>Aucun appareil %1 : %2</translation>
+    </message>
+</context>
+<context>
     <name>QKeySequenceEdit</name>
     <message>
         <source>Press shortcut</source>
@@ -186,10 +197,6 @@
         </translation>
     </message>
     <message>
-        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
-        <translation>Aucun changement n’a été gardé, et la dernière course n’a rien trouvé face au plan du niveau opérateurs.</translation>
-    </message>
-    <message>
         <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
         <translation>Aucun changement n’a été gardé&#xa0;; le placement glouton a gagné %1 face au niveau opérateurs.</translation>
     </message>
@@ -236,6 +243,30 @@
     <message>
         <source>Against the best plan before it, from runs of both in turns.</source>
         <translation>Par rapport au meilleur plan précédent, d’après des exécutions des deux tour à tour.</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>le plan en vigueur</translation>
+    </message>
+    <message>
+        <source>a plan of an earlier search</source>
+        <translation>un plan d&apos;une recherche antérieure</translation>
+    </message>
+    <message>
+        <source>No move was kept: the plan is the operator level&apos;s.</source>
+        <translation>Aucun changement n’a été gardé : le plan est celui du niveau opérateurs.</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>le plan</translation>
+    </message>
+    <message>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
+        <translation>Aucun changement n’a été gardé. La dernière course n’a pas pu départager %1 et le plan du niveau opérateurs (il est %2).</translation>
+    </message>
+    <message>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
+        <translation>Aucun changement n’a été gardé. Dans la dernière course il n’y a pas eu de différence entre %1 et le plan du niveau opérateurs (il est %2).</translation>
     </message>
 </context>
 <context>
@@ -344,14 +375,6 @@
         <translation>D’autres programmes occupent %1 des cœurs&#xa0;: les temps sont plus longs et moins sûrs que sur une machine libre.</translation>
     </message>
     <message>
-        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
-        <translation>%1 est le plan et n’a pas pu être départagé du meilleur mix&#xa0;: le mix est %2</translation>
-    </message>
-    <message>
-        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
-        <translation>%1 est le plan, sans différence avec le meilleur mix (mix : %2)</translation>
-    </message>
-    <message>
         <source>The placement that prefers %1</source>
         <translation>Le placement qui préfère %1</translation>
     </message>
@@ -409,6 +432,101 @@
         <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
         <translation>%1 exécute le modèle d’un seul tenant&#xa0;: ce qu’y prennent ses opérateurs n’est pas mesuré.</translation>
     </message>
+    <message>
+        <source>%1 times as fast</source>
+        <translation>%1 fois plus rapide</translation>
+    </message>
+    <message>
+        <source>%1 times as slow</source>
+        <translation>%1 fois plus lent</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as fast as %2</source>
+        <translation>%1 est %3 fois plus rapide que %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2</source>
+        <translation>%1 est %3 fois plus lent que %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2</source>
+        <translation>%1 est %3 % plus rapide que %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2</source>
+        <translation>%1 est %3 % plus lent que %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (by one pair)</source>
+        <translation>%1 est %3 fois plus lent que %2 (d&apos;après une paire)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (%4 to %5)</source>
+        <translation>%1 est %3 fois plus lent que %2 (%4 à %5)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2 (too few runs for an interval)</source>
+        <translation>%1 est %3 % plus rapide que %2 (trop peu d&apos;exécutions pour un intervalle)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2 (too few runs for an interval)</source>
+        <translation>%1 est %3 % plus lent que %2 (trop peu d&apos;exécutions pour un intervalle)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix</source>
+        <translation>%1 est le plan, sans différence avec le meilleur mélange</translation>
+    </message>
+    <message>
+        <source>by pairs of runs; by the two medians it is %1</source>
+        <translation>par paires d&apos;exécutions ; d&apos;après les deux médianes, %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>the range of %n pair(s), too few for an interval of 95 %</source>
+        <translation>
+            <numerusform>l&apos;étendue de %n paire, trop peu pour un intervalle à 95 %</numerusform>
+            <numerusform>l&apos;étendue de %n paires, trop peu pour un intervalle à 95 %</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be told apart from %2</source>
+        <translation>%1 n&apos;a pas pu être distingué de %2</translation>
+    </message>
+    <message>
+        <source>No difference to %1</source>
+        <translation>Aucune différence avec %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 à %3)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix</source>
+        <translation>%1 est le plan. Il n’a pas pu être départagé du meilleur mélange</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <translation>%1 est le plan. Il n’a pas pu être départagé du meilleur mélange (il est %2)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <translation>%1 est le plan, sans différence avec le meilleur mélange (il est %2)</translation>
+    </message>
+    <message>
+        <source>by pairs of runs</source>
+        <translation>par paires d&apos;exécutions</translation>
+    </message>
+    <message>
+        <source>%1 at %2 was predicted, not timed.</source>
+        <comment>operators, a node</comment>
+        <translation>%1 en %2 a été prédit, non mesuré.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::canvas::ChangedKey</name>
+    <message>
+        <source>Marked so in the graph</source>
+        <translation>Marqué ainsi dans le graphe</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -464,16 +582,20 @@
         <translation>Les flèches suivent les arêtes, C va à la conversion suivante. Entrée ouvre, la touche Menu propose des backends.</translation>
     </message>
     <message>
-        <source>%1 % of the time of all kernels</source>
-        <translation>%1&#xa0;% du temps de tous les kernels</translation>
-    </message>
-    <message>
         <source>each block %1 to %2</source>
         <translation>chaque bloc %1 à %2</translation>
     </message>
     <message>
         <source>%1 is the slowest</source>
         <translation>%1 est le plus lent</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of kernels and conversions</source>
+        <translation>%1&#xa0;% du temps des kernels et conversions</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>change</translation>
     </message>
 </context>
 <context>
@@ -504,16 +626,48 @@
         <translation>%1&#xa0;: %2 ↑</translation>
     </message>
     <message>
-        <source>its own races, scaled to the last one</source>
-        <translation>ses propres courses, à l’échelle de la dernière</translation>
-    </message>
-    <message>
-        <source>its own races</source>
-        <translation>ses propres courses</translation>
-    </message>
-    <message>
         <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
         <translation>Aucun plan de cette recherche n’a encore été exécuté. D’abord les témoins, puis les plans du niveau graphe.</translation>
+    </message>
+    <message>
+        <source>axis from %1 to %2 ms</source>
+        <translation>axe de %1 à %2 ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>↑ %n plan(s) beyond the axis, up to %1</source>
+        <translation>
+            <numerusform>↑ %n plan au-delà de l’axe, jusqu’à %1</numerusform>
+            <numerusform>↑ %n plans au-delà de l’axe, jusqu’à %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Best plan</source>
+        <translation>Meilleur plan</translation>
+    </message>
+    <message>
+        <source>Best mix</source>
+        <translation>Meilleur mélange</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a plan and its time</comment>
+        <translation>%1 : %2</translation>
+    </message>
+    <message>
+        <source>plans tried: scaled to the last race</source>
+        <translation>plans essayés : à l’échelle de la dernière course</translation>
+    </message>
+    <message>
+        <source>plans tried: in their own races</source>
+        <translation>plans essayés : dans leurs propres courses</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>plans without a row</comment>
+        <translation>
+            <numerusform>%n autre</numerusform>
+            <numerusform>%n autres</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -544,6 +698,14 @@
     <message>
         <source>Selects the operator</source>
         <translation>Sélectionne l’opérateur</translation>
+    </message>
+    <message>
+        <source>Device whose memory is shown</source>
+        <translation>Appareil dont la mémoire est montrée</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
 </context>
 <context>
@@ -706,8 +868,32 @@
         <translation>Marqué&#xa0;: %1, %2, %3 de tous les kernels et conversions</translation>
     </message>
     <message>
-        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
-        <translation>De bout en bout %1 · médianes des kernels et conversions %2, dans une inférence %3 · écart %4 · avec événements %5</translation>
+        <source>Copies</source>
+        <translation>Copies</translation>
+    </message>
+    <message>
+        <source>Copy %1: %2</source>
+        <translation>Copie %1 : %2</translation>
+    </message>
+    <message>
+        <source>End to end %1. The bars are medians of kernels and conversions, which add up to %2.</source>
+        <translation>De bout en bout %1. Les barres sont des médianes de kernels et de conversions, dont la somme est %2.</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others.</source>
+        <translation>En blanc entre elles : %1 dont des kernels ont dépassé leur médiane, à chaque inférence d’autres.</translation>
+    </message>
+    <message>
+        <source>White between them: the next one is started in less than what two runs differ by.</source>
+        <translation>En blanc entre elles : le suivant est lancé, en moins que l’écart entre deux exécutions.</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others; and %2 in which the next one is started.</source>
+        <translation>En blanc entre elles : %1 dont des kernels ont dépassé leur médiane, à chaque inférence d’autres ; et %2 où le suivant est lancé.</translation>
+    </message>
+    <message>
+        <source>White between them: %1, in which the next one is started.</source>
+        <translation>En blanc entre elles : %1, où le suivant est lancé.</translation>
     </message>
 </context>
 <context>
@@ -767,10 +953,6 @@
         <translation>µs</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>Plan, µs</source>
         <translation>Plan, µs</translation>
     </message>
@@ -812,13 +994,13 @@
         <source> or over </source>
         <translation> ou </translation>
     </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervalle</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CompareModel</name>
-    <message>
-        <source>Inside both intervals</source>
-        <translation>Dans les deux intervalles</translation>
-    </message>
     <message>
         <source>Same placement</source>
         <translation>Même placement</translation>
@@ -848,16 +1030,8 @@
         <translation>A</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
         <source>B</source>
         <translation>B</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
     </message>
     <message>
         <source>B − A, µs</source>
@@ -882,6 +1056,50 @@
     <message>
         <source>One of them runs it as one piece</source>
         <translation>L’un des deux l’exécute d’un seul tenant</translation>
+    </message>
+    <message>
+        <source>several backends</source>
+        <translation>plusieurs backends</translation>
+    </message>
+    <message>
+        <source>All parts, each alone</source>
+        <translation>Toutes les parties, chacune seule</translation>
+    </message>
+    <message>
+        <source>The ratio is the median of the ratios of runs side by side, which need not be that of the two medians.</source>
+        <translation>Le rapport est la médiane des rapports d&apos;exécutions côte à côte ; ce n&apos;est pas forcément celui des deux médianes.</translation>
+    </message>
+    <message>
+        <source>They were timed at two moments: Measure runs both in turns.</source>
+        <translation>Ils ont été chronométrés à deux moments : Mesurer les exécute tour à tour.</translation>
+    </message>
+    <message>
+        <source>As it runs within its plan: what the canvas and Operators show. The two plans were profiled at two moments, so the difference is of the times alone.</source>
+        <translation>Tel qu&apos;il s&apos;exécute dans son plan : ce que montrent le graphe et Opérateurs. Les deux plans ont été profilés à deux moments, la différence est donc celle des temps seuls.</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A seul, µs</translation>
+    </message>
+    <message>
+        <source>A in place, µs</source>
+        <translation>A en place, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B seul, µs</translation>
+    </message>
+    <message>
+        <source>B in place, µs</source>
+        <translation>B en place, µs</translation>
+    </message>
+    <message>
+        <source>A end to end, µs</source>
+        <translation>A de bout en bout, µs</translation>
+    </message>
+    <message>
+        <source>B end to end, µs</source>
+        <translation>B de bout en bout, µs</translation>
     </message>
 </context>
 <context>
@@ -1078,12 +1296,35 @@
         <translation>Le modèle entier d’un seul tenant&#xa0;: ses opérateurs ne sont pas mesurés un par un.</translation>
     </message>
     <message>
-        <source>Timed alone. In the plan, as the graph shows it: %1</source>
-        <translation>Mesuré seul. Dans le plan, comme le montre le graphe&#xa0;: %1</translation>
-    </message>
-    <message>
         <source>Timed in the plan. Alone: %1</source>
         <translation>Mesuré dans le plan. Seul&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>End to end as it was measured, less the medians of kernels and conversions in place: starting them, and what the runs differ by.</source>
+        <translation>Le temps de bout en bout mesuré, moins les médianes des noyaux et des conversions en place : leur lancement, et ce dont diffèrent les exécutions.</translation>
+    </message>
+    <message>
+        <source>Kernels and conversions were timed in another run, in which the machine was slower: they add up to %1 more than the whole plan took.</source>
+        <translation>Les kernels et les conversions ont été mesurés lors d’une autre exécution, où la machine était plus lente : leur somme dépasse de %1 le temps du plan entier.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversion(s)</source>
+        <translation>
+            <numerusform>%n conversion</numerusform>
+            <numerusform>%n conversions</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All conversions and copies of the plan together: each has a row of its own.</source>
+        <translation>Toutes les conversions et copies du plan réunies : chacune a sa propre ligne.</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>Conversions</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the parts</source>
+        <translation>%1 : %2, %3 des parties</translation>
     </message>
 </context>
 <context>
@@ -1109,10 +1350,6 @@
         <translation>Temps, µs</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>±, µs</translation>
-    </message>
-    <message>
         <source>Of the plan</source>
         <translation>Du plan</translation>
     </message>
@@ -1121,8 +1358,12 @@
         <translation>Pourquoi</translation>
     </message>
     <message>
-        <source>Alone, µs</source>
-        <translation>Seul, µs</translation>
+        <source>Interval, µs</source>
+        <translation>Intervalle, µs</translation>
+    </message>
+    <message>
+        <source>Of the parts</source>
+        <translation>Des parties</translation>
     </message>
 </context>
 <context>
@@ -1435,6 +1676,98 @@
         <source>%1 at %2 moves to %3.</source>
         <translation>%1 à %2 passe à %3.</translation>
     </message>
+    <message>
+        <source>never measured</source>
+        <translation>jamais mesuré</translation>
+    </message>
+    <message>
+        <source>not run: the budget left no time to measure its regions. A larger one does.</source>
+        <translation>pas exécuté : le budget n&apos;a pas laissé le temps de mesurer ses régions. Un plus grand le fait.</translation>
+    </message>
+    <message>
+        <source>run once for its times, not compared: the budget left no time to check and race it. A larger one does.</source>
+        <translation>exécuté une fois pour ses temps, pas comparé : le budget n&apos;a pas laissé le temps de le vérifier ni de le faire courir. Un plus grand le fait.</translation>
+    </message>
+    <message>
+        <source>it is of another model</source>
+        <translation>il est d&apos;un autre modèle</translation>
+    </message>
+    <message>
+        <source>it was made for another machine</source>
+        <translation>il a été fait pour une autre machine</translation>
+    </message>
+    <message>
+        <source>it was made for other settings of precision or threads</source>
+        <translation>il a été fait pour une autre précision ou un autre nombre de threads</translation>
+    </message>
+    <message>
+        <source>it could not be run</source>
+        <translation>il n&apos;a pas pu être exécuté</translation>
+    </message>
+    <message>
+        <source>it is wrong, or could not be run</source>
+        <translation>il est faux, ou n&apos;a pas pu être exécuté</translation>
+    </message>
+    <message>
+        <source>it uses %1, which this search does not</source>
+        <translation>il utilise %1, ce que cette recherche ne fait pas</translation>
+    </message>
+    <message>
+        <source>it does not keep the pin of %1</source>
+        <translation>il ne respecte pas l&apos;épinglage de %1</translation>
+    </message>
+    <message>
+        <source>it breaks the ban at %1</source>
+        <translation>il enfreint l&apos;interdiction en %1</translation>
+    </message>
+    <message>
+        <source>it is wrong: %1</source>
+        <translation>il est faux : %1</translation>
+    </message>
+    <message>
+        <source>it could not be run: %1</source>
+        <translation>il n&apos;a pas pu être exécuté : %1</translation>
+    </message>
+    <message>
+        <source>the spec of %1 no longer offers %2 at %3</source>
+        <translation>la spécification de %1 n&apos;offre plus %2 en %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2 at &apos;%3&apos; (%4): %5</source>
+        <translation>%1 sur %2 à «&#xa0;%3&#xa0;» (%4)&#xa0;: %5</translation>
+    </message>
+    <message>
+        <source>the greedy placement, whose kernels nobody had timed: %1</source>
+        <translation>le placement glouton, dont personne n’avait mesuré les kernels&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>It did not answer in time and was stopped after %1.</source>
+        <translation>Il n’a pas répondu à temps et a été arrêté après %1.</translation>
+    </message>
+    <message>
+        <source>Not tried: too many kernels of its backend did not end.</source>
+        <translation>Non essayé&#xa0;: trop de kernels de son backend ne se sont pas terminés.</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
+        <translation>Ce placement préfère %1 partout où il s’exécute ; %2 seul prend %3 de plus.</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
+        <translation>Ce placement préfère %1 partout où il s’exécute ; %2 seul prend %3 de moins.</translation>
+    </message>
+    <message>
+        <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
+        <translation>Le niveau graphe a trouvé le réseau entier plus rapide avec cette partie sur %1 ; le niveau opérateurs avait %2.</translation>
+    </message>
+    <message>
+        <source>This part is on %1 in a whole plan that the graph level tried; the operator level had %2.</source>
+        <translation>Dans un plan entier essayé par le niveau graphe, cette partie est sur %1 ; le niveau opérateurs avait %2.</translation>
+    </message>
+    <message>
+        <source>the profile of the plan: %1</source>
+        <translation>le profil du plan&#xa0;: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1493,10 +1826,6 @@
         <translation>Prédit, ou part, selon son travail, du temps d’un kernel de plusieurs types</translation>
     </message>
     <message>
-        <source>A part of it has no time yet: search or profile to know it.</source>
-        <translation>Une partie n’a pas encore de temps&#xa0;: lancez une recherche ou un profil pour le connaître.</translation>
-    </message>
-    <message>
         <source>Backend</source>
         <translation>Backend</translation>
     </message>
@@ -1513,16 +1842,41 @@
         <translation>Nombre B</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
-    </message>
-    <message>
         <source>B − A, µs</source>
         <translation>B − A, µs</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece</source>
+        <translation>%1 exécute le modèle d&apos;un seul tenant</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A seul, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B seul, µs</translation>
+    </message>
+    <message>
+        <source>What has no time</source>
+        <translation>Ce qui n&apos;a pas de temps</translation>
+    </message>
+    <message>
+        <source>%1: no time</source>
+        <translation>%1 : pas de temps</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 without a time</source>
+        <translation>%1 : %2 sur %3 sans temps</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is missing: why</comment>
+        <translation>%1 : %2</translation>
+    </message>
+    <message>
+        <source>never timed alone</source>
+        <translation>jamais chronométré seul</translation>
     </message>
 </context>
 <context>
@@ -1546,6 +1900,10 @@
     <message>
         <source>Backend</source>
         <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Part des kernels et conversions</translation>
     </message>
 </context>
 <context>
@@ -1622,6 +1980,10 @@
     <message>
         <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
         <translation>Aucun kernel n’est encore choisi&#xa0;: toutes les valeurs sont supposées rangées par lignes, et ce qu’il faut d’autre aux kernels n’est pas connu.</translation>
+    </message>
+    <message>
+        <source>Arena on %1 %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>Arène sur %1 %2 · gardé par les noyaux %3 · espace de travail %4 · en tout %5</translation>
     </message>
 </context>
 <context>
@@ -1703,14 +2065,6 @@
         <translation>Temps, µs</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>±, µs</translation>
-    </message>
-    <message>
-        <source>Share of kernels</source>
-        <translation>Part des kernels</translation>
-    </message>
-    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
@@ -1769,6 +2123,57 @@
     <message>
         <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
         <translation>Au-dessus de 100 %&#xa0;: la machine allait plus vite que lors de la mesure de son maximum, les données étaient en cache, ou le noyau a besoin de moins d’arithmétique que l’opérateur.</translation>
+    </message>
+    <message>
+        <source>The bar is the time, beside that of the longest; a dashed one is predicted. The line between two caps is the interval of the time: with an arrow it goes on beyond the column.</source>
+        <translation>La barre est le temps, par rapport au plus long ; en tirets, il est prédit. Le trait entre deux bornes est l&apos;intervalle du temps : avec une flèche, il continue au-delà de la colonne.</translation>
+    </message>
+    <message>
+        <source>Of kernels + conv.</source>
+        <translation>Kernels + conv.</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Part des kernels et conversions</translation>
+    </message>
+    <message>
+        <source>Between which two times the median lies, at 95 %.</source>
+        <translation>Entre quels deux temps se trouve la médiane, à 95 %.</translation>
+    </message>
+    <message>
+        <source>Interval, µs</source>
+        <translation>Intervalle, µs</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::OptionWords</name>
+    <message>
+        <source>it runs on %1 devices, and Settings has none chosen</source>
+        <translation>il s&apos;exécute sur des périphériques %1, et aucun n&apos;est choisi dans Paramètres</translation>
+    </message>
+    <message>
+        <source>it has symbolic sizes; choose the sizes of %1</source>
+        <translation>il a des tailles symboliques ; choisissez les tailles de %1</translation>
+    </message>
+    <message>
+        <source>; forbid a backend where it is wrong</source>
+        <translation> ; interdisez un backend là où il se trompe</translation>
+    </message>
+    <message>
+        <source>; another program holds it: close that one</source>
+        <translation> ; un autre programme la tient ouverte : fermez-le</translation>
+    </message>
+    <message>
+        <source>; free some space on its disk</source>
+        <translation> ; libérez de la place sur son disque</translation>
+    </message>
+    <message>
+        <source>; copy it into the folder of the model</source>
+        <translation> ; copiez-les dans le dossier du modèle</translation>
+    </message>
+    <message>
+        <source>the plan holds for other sizes: open the model with %1</source>
+        <translation>le plan vaut pour d&apos;autres tailles : ouvrez le modèle avec %1</translation>
     </message>
 </context>
 <context>
@@ -1936,10 +2341,6 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>To the plan</source>
         <translation>Face au plan</translation>
     </message>
@@ -1964,30 +2365,6 @@
         <translation>Par backend</translation>
     </message>
     <message>
-        <source>%1 % faster</source>
-        <translation>%1&#xa0;% plus rapide</translation>
-    </message>
-    <message>
-        <source>%1 % slower</source>
-        <translation>%1&#xa0;% moins rapide</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 à %2</translation>
-    </message>
-    <message>
-        <source>%1× slower</source>
-        <translation>%1× moins rapide</translation>
-    </message>
-    <message>
-        <source>%1× faster</source>
-        <translation>%1× plus rapide</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1 (%2 à %3)</translation>
-    </message>
-    <message>
         <source>this plan</source>
         <translation>ce plan</translation>
     </message>
@@ -1998,10 +2375,6 @@
     <message>
         <source>Its time is %1 that of this plan, %2 to %3</source>
         <translation>Son temps est %1 celui de ce plan, %2 à %3</translation>
-    </message>
-    <message>
-        <source>%1: interval of 95 %, from runs in turns.</source>
-        <translation>%1&#xa0;: intervalle à 95&#xa0;%, d’exécutions tour à tour.</translation>
     </message>
     <message>
         <source>%1: from the two medians and their intervals, of one race.</source>
@@ -2036,6 +2409,67 @@
     <message>
         <source>µs</source>
         <translation>µs</translation>
+    </message>
+    <message>
+        <source>%1; in the last race %2</source>
+        <comment>which race, what it says</comment>
+        <translation>%1 ; dans la dernière course %2</translation>
+    </message>
+    <message>
+        <source>Timed in the race of an earlier search</source>
+        <translation>Chronométré dans la course d&apos;une recherche antérieure</translation>
+    </message>
+    <message>
+        <source>Timed in the first race of its search</source>
+        <translation>Chronométré dans la première course de sa recherche</translation>
+    </message>
+    <message>
+        <source>%1, this plan %2</source>
+        <comment>a ratio, what the plan took in that race</comment>
+        <translation>%1, ce plan %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: the range of %n run(s) in turns, too few for an interval of 95 %.</source>
+        <translation>
+            <numerusform>%1 : l&apos;étendue de %n exécution en alternance, trop peu pour un intervalle à 95 %.</numerusform>
+            <numerusform>%1 : l&apos;étendue de %n exécutions en alternance, trop peu pour un intervalle à 95 %.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: median and interval of the ratios of runs in turns, which need not be the ratio of the two medians.</source>
+        <translation>%1 : médiane et intervalle des rapports d&apos;exécutions en alternance, pas forcément le rapport des deux médianes.</translation>
+    </message>
+    <message>
+        <source>What the whole plan took, end to end</source>
+        <translation>Ce qu&apos;a pris le plan entier, de bout en bout</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Prédit</translation>
+    </message>
+    <message>
+        <source>Of a plan that was not run: its parts as timed alone, added up. No time of a whole run compares with it.</source>
+        <translation>D&apos;un plan qui n&apos;a pas été exécuté : ses parties chronométrées seules, additionnées. Aucun temps d&apos;une exécution entière ne s&apos;y compare.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Remarque</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>Part des kernels et conversions</translation>
+    </message>
+    <message>
+        <source>It left the last race early: its time is by its ratio to the leader. The steps of the search have what it took before.</source>
+        <translation>Il a quitté tôt la dernière course : son temps vient de son rapport au meneur. Les étapes de la recherche ont ce qu&apos;il a pris avant.</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, by the two medians of one race.</source>
+        <translation>Son temps est %1 celui de ce plan, d&apos;après les deux médianes d&apos;une course.</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervalle</translation>
     </message>
 </context>
 <context>
@@ -3214,10 +3648,6 @@
         <translation>terminé en %1</translation>
     </message>
     <message>
-        <source>%1 measured in %2 generations</source>
-        <translation>%1 mesurés en %2 générations</translation>
-    </message>
-    <message>
         <source>checked on one draw</source>
         <translation>vérifié sur un tirage</translation>
     </message>
@@ -3288,10 +3718,6 @@
     <message>
         <source>Searched on %1</source>
         <translation>Recherche du %1</translation>
-    </message>
-    <message>
-        <source>%1 · %2 runs</source>
-        <translation>%1 · %2 exécutions</translation>
     </message>
     <message>
         <source>The budget ended the final round before its thirtieth pair of runs</source>
@@ -3366,8 +3792,62 @@
         <translation>Relancer la recherche</translation>
     </message>
     <message>
-        <source>About the search</source>
-        <translation>À propos de la recherche</translation>
+        <source>not told apart from the operator level (%1)</source>
+        <translation>non distingué du niveau opérateur (%1)</translation>
+    </message>
+    <message>
+        <source>left out: it needs a budget of %1 or more here</source>
+        <translation>laissé de côté : il faut ici un budget d&apos;au moins %1</translation>
+    </message>
+    <message>
+        <source>known from the searches before</source>
+        <translation>connus des recherches précédentes</translation>
+    </message>
+    <message>
+        <source>%1 · %2 not measured</source>
+        <translation>%1 · %2 non mesurés</translation>
+    </message>
+    <message>
+        <source>The budget had no time for those that were not measured: what they take is predicted. A larger budget measures them.</source>
+        <translation>Le budget n&apos;a pas eu le temps pour ceux qui n&apos;ont pas été mesurés : leur temps est prédit. Un plus grand budget les mesure.</translation>
+    </message>
+    <message>
+        <source>exact for what was measured · done in %1</source>
+        <translation>exact pour ce qui a été mesuré · fait en %1</translation>
+    </message>
+    <message>
+        <source>none was looked at</source>
+        <translation>aucun n&apos;a été examiné</translation>
+    </message>
+    <message>
+        <source>no choice adds up to less than %1, with %2 predicted</source>
+        <translation>aucun choix ne totalise moins de %1, dont %2 prédits</translation>
+    </message>
+    <message>
+        <source>Did not end: %1</source>
+        <translation>Sans fin&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>none measured: the budget left no time</source>
+        <translation>aucun mesuré : le budget n’a pas laissé de temps</translation>
+    </message>
+    <message>
+        <source>none measured</source>
+        <translation>aucun mesuré</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 measured in %n generation(s)</source>
+        <translation>
+            <numerusform>mesurés : %1, en %n génération</numerusform>
+            <numerusform>mesurés : %1, en %n générations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <translation>
+            <numerusform>%1 · %n exécution</numerusform>
+            <numerusform>%1 · %n exécutions</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3990,6 +4470,18 @@
         <source>With One &amp;Backend</source>
         <translation>Avec un seul &amp;backend</translation>
     </message>
+    <message>
+        <source>Confidence: the least certain times stand out</source>
+        <translation>Confiance : les temps les moins sûrs ressortent</translation>
+    </message>
+    <message>
+        <source>Take the Mi&amp;x</source>
+        <translation>Prendre le mi&amp;x</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends becomes the plan in force, in place of the whole graph that won the search</source>
+        <translation>Le plan le plus rapide de plusieurs backends devient le plan en vigueur, à la place du graphe entier qui a gagné la recherche</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4396,6 +4888,18 @@
         <source>Another model</source>
         <translation>Un autre modèle</translation>
     </message>
+    <message>
+        <source>Change the devices</source>
+        <translation>Changer les appareils</translation>
+    </message>
+    <message>
+        <source>What ran in turns is not kept for the next time</source>
+        <translation>Ce qui a tourné tour à tour n’est pas conservé pour la prochaine fois</translation>
+    </message>
+    <message>
+        <source>What ran in turns with the plan of last time could not be read</source>
+        <translation>Ce qui a tourné tour à tour avec le plan de la dernière fois n’a pas pu être lu</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4720,10 +5224,6 @@
     <message>
         <source>a part has no cost in the hardware profile, and nothing is run while it is open</source>
         <translation>une partie n’a pas de coût dans le profil matériel, et rien ne s’exécute tant qu’il est ouvert</translation>
-    </message>
-    <message>
-        <source>a part was never measured</source>
-        <translation>une partie n’a jamais été mesurée</translation>
     </message>
     <message>
         <source>The plan of last time</source>
@@ -5475,25 +5975,6 @@
         <translation>mesure en cours…</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>done of all</comment>
-        <translation>%1 sur %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n node(s) change for it</source>
-        <translation>
-            <numerusform>%n nœud change pour cela</numerusform>
-            <numerusform>%n nœuds changent pour cela</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more since parts were timed again</source>
-        <translation>
-            <numerusform>%n de plus, des parties ayant été mesurées à nouveau</numerusform>
-            <numerusform>%n de plus, des parties ayant été mesurées à nouveau</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>A profile of the best mix shows its operators in place.</source>
         <translation>Un profil du meilleur mix montre ses opérateurs sur place.</translation>
     </message>
@@ -5536,6 +6017,138 @@
     <message>
         <source>Your edit of %1 has an error: this search does not use it.</source>
         <translation>Votre modification de %1 contient une erreur&#xa0;: cette recherche ne l’utilise pas.</translation>
+    </message>
+    <message>
+        <source>end to end %1</source>
+        <translation>de bout en bout %1</translation>
+    </message>
+    <message>
+        <source>predicted ≈ %1</source>
+        <translation>prédit ≈ %1</translation>
+    </message>
+    <message>
+        <source>B is this plan</source>
+        <translation>B est ce plan</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: no part of it was timed.</source>
+        <translation>%1 exécute le modèle d&apos;un seul tenant : aucune partie n&apos;a été chronométrée.</translation>
+    </message>
+    <message>
+        <source>Times of parts, each timed alone: they need not add up to the plans end to end.</source>
+        <translation>Temps des parties, chacune chronométrée seule : leur somme n&apos;est pas forcément celle des plans de bout en bout.</translation>
+    </message>
+    <message>
+        <source>%1 The canvas and Operators show A in place.</source>
+        <translation>%1 Le graphe et Opérateurs montrent A en place.</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Appareils</translation>
+    </message>
+    <message>
+        <source>Everything on %1</source>
+        <translation>Tout sur %1</translation>
+    </message>
+    <message>
+        <source>What If It Ran on the &amp;CPU?</source>
+        <translation>Et s&apos;il tournait sur le &amp;CPU ?</translation>
+    </message>
+    <message>
+        <source>Raise the Budget</source>
+        <translation>Augmenter le budget</translation>
+    </message>
+    <message>
+        <source>The plan that was in force stays: this search found none that is faster.</source>
+        <translation>Le plan en vigueur reste : cette recherche n&apos;en a pas trouvé de plus rapide.</translation>
+    </message>
+    <message>
+        <source>The plan that was in force took no part in this search: %1.</source>
+        <translation>Le plan en vigueur n&apos;a pas participé à cette recherche : %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 backends ready</source>
+        <translation>%1 backends prêts sur %2</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was not tried: the budget of this search had no time for it.</source>
+        <translation>Votre modification de %1 n&apos;a pas été essayée : le budget de cette recherche n&apos;en a pas eu le temps.</translation>
+    </message>
+    <message>
+        <source>Took %1 of %2 · seed %3 · what was measured is in the store</source>
+        <translation>A pris %1 sur %2 · graine %3 · les mesures sont dans la base</translation>
+    </message>
+    <message>
+        <source>In the preview: %1</source>
+        <translation>Dans l’aperçu : %1</translation>
+    </message>
+    <message>
+        <source>In the preview: %1, %2</source>
+        <translation>Dans l’aperçu : %1, %2</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1.</source>
+        <translation>Le plan en vigueur avait pris %1.</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1, measured at %2.</source>
+        <translation>Le plan en vigueur avait pris %1, mesuré à %2.</translation>
+    </message>
+    <message>
+        <source>%1 In the last race of this search it took %2, and the plan that replaces it %3: only times of one race compare. Undo brings it back.</source>
+        <translation>%1 Dans la dernière course de cette recherche il a pris %2, et le plan qui le remplace %3 : seuls les temps d’une même course se comparent. Annuler le rétablit.</translation>
+    </message>
+    <message>
+        <source>%1 The plan that replaces it took %2 at another moment: the two do not compare. Undo brings it back.</source>
+        <translation>%1 Le plan qui le remplace a pris %2 à un autre moment : les deux ne se comparent pas. Annuler le rétablit.</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>operators, a node</comment>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>It was never measured: %1 is predicted.</source>
+        <translation>Jamais mesuré : %1 est prédit.</translation>
+    </message>
+    <message>
+        <source>It was never measured.</source>
+        <translation>Jamais mesuré.</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <translation>Cela prend %1.</translation>
+    </message>
+    <message>
+        <source>It takes %1, and %2 takes %3.</source>
+        <translation>Cela prend %1, et %2 prend %3.</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is, and was never measured.</source>
+        <translation>%1 reste tel quel, et n&apos;a jamais été mesuré.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more part(s) stay and were never measured.</source>
+        <translation>
+            <numerusform>%n autre partie reste et n&apos;a jamais été mesurée.</numerusform>
+            <numerusform>%n autres parties restent et n&apos;ont jamais été mesurées.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never measured: %1</source>
+        <translation>jamais mesuré : %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were never measured</source>
+        <translation>
+            <numerusform>%n partie n&apos;a jamais été mesurée</numerusform>
+            <numerusform>%n parties n&apos;ont jamais été mesurées</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>best plan, in a tie</source>
+        <comment>of the fastest</comment>
+        <translation>meilleur plan, à égalité</translation>
     </message>
 </context>
 <context>
@@ -5682,16 +6295,16 @@
         <source>left to %1, which comes first, in %2</source>
         <translation>laissé à %1, qui passe avant, à %2 endroits</translation>
     </message>
+    <message>
+        <source>not measured, and predicted to be no faster, in %1</source>
+        <translation>non mesuré, et prédit pas plus rapide, dans %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
     <message>
         <source>Time per region, µs</source>
         <translation>Temps par région, µs</translation>
-    </message>
-    <message>
-        <source>Share of kernels, %</source>
-        <translation>Part des kernels,&#xa0;%</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -5742,10 +6355,6 @@
         <translation>B 2× plus lent</translation>
     </message>
     <message>
-        <source>Confidence of times</source>
-        <translation>Confiance des temps</translation>
-    </message>
-    <message>
         <source>± 0 %</source>
         <translation>± 0&#xa0;%</translation>
     </message>
@@ -5760,10 +6369,6 @@
     <message>
         <source>≥ ± 10 %</source>
         <translation>≥ ± 10&#xa0;%</translation>
-    </message>
-    <message>
-        <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ compte comme ± 5&#xa0;% ou plus.</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5824,8 +6429,16 @@
         <translation>≈ Comme le meilleur mix les exécute&#xa0;: %1 exécute le modèle d’un seul tenant.</translation>
     </message>
     <message>
-        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
-        <translation>%1 exécute le modèle d’un seul tenant&#xa0;: ce qu’y prennent ses opérateurs n’est pas mesuré.</translation>
+        <source>Share of kernels and conversions, %</source>
+        <translation>Part des kernels et conversions,&#xa0;%</translation>
+    </message>
+    <message>
+        <source>How uncertain times are</source>
+        <translation>Incertitude des temps</translation>
+    </message>
+    <message>
+        <source>Yellow is the least certain: measure it again. ≈ counts as ± 5 % or more.</source>
+        <translation>Le jaune est le moins sûr : à mesurer de nouveau. ≈ compte pour ± 5 % ou plus.</translation>
     </message>
 </context>
 <context>
@@ -6134,6 +6747,14 @@
         <source>Messages</source>
         <translation>Messages</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>Appareils</translation>
+    </message>
+    <message>
+        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
+        <translation>Le CPU est toujours utilisé. On peut y ajouter un appareil de chaque type.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6238,6 +6859,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::SideHeader</name>
+    <message>
+        <source>Colours of backends: %1</source>
+        <translation>Couleurs des backends : %1</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SizesDialog</name>
     <message>
         <source>any rank</source>
@@ -6319,10 +6947,6 @@
         <translation>Ce que vous avez écrit dans %1 sera abandonné.</translation>
     </message>
     <message>
-        <source>Revert</source>
-        <translation>Rétablir</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>On ne sait pas ce que les motifs de %1 sont devenus</translation>
     </message>
@@ -6348,6 +6972,14 @@
     <message>
         <source>What became of your edits:</source>
         <translation>Ce que vos modifications sont devenues&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
     </message>
 </context>
 <context>
@@ -6478,6 +7110,18 @@
         <source>Start page</source>
         <translation>Page d&apos;accueil</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>Appareils</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Recherche…</translation>
+    </message>
+    <message>
+        <source>None besides the CPU</source>
+        <translation>Aucun à part le CPU</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -6564,6 +7208,10 @@
     <message>
         <source>%1, parts alone</source>
         <translation>%1, parties seules</translation>
+    </message>
+    <message>
+        <source>Parts timed in a slower run</source>
+        <translation>Parties mesurées plus lentement</translation>
     </message>
 </context>
 <context>

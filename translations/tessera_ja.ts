@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja_JP" sourcelanguage="en_GB">
 <context>
+    <name>DeviceWords</name>
+    <message>
+        <source>emulated by the CPU: its times are those of no device</source>
+        <translation>CPU によるエミュレーション: 時間は実在のデバイスのものではありません</translation>
+    </message>
+    <message>
+        <source>No device of %1: %2</source>
+        <translation>%1 のデバイスなし: %2</translation>
+    </message>
+</context>
+<context>
     <name>QKeySequenceEdit</name>
     <message>
         <source>Press shortcut</source>
@@ -183,10 +194,6 @@
         </translation>
     </message>
     <message>
-        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
-        <translation>採用された変更はなく、最後の比較計測でも演算子レベルのプランからの改善はありませんでした。</translation>
-    </message>
-    <message>
         <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
         <translation>採用された変更はありません。貪欲配置は演算子レベル比で %1 改善しました。</translation>
     </message>
@@ -232,6 +239,30 @@
     <message>
         <source>Against the best plan before it, from runs of both in turns.</source>
         <translation>それまでの最良プランとの比較で、両方を交互に実行した結果です。</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>有効なプラン</translation>
+    </message>
+    <message>
+        <source>a plan of an earlier search</source>
+        <translation>以前の探索のプラン</translation>
+    </message>
+    <message>
+        <source>No move was kept: the plan is the operator level&apos;s.</source>
+        <translation>採用された変更はありません。プランは演算子レベルのものです。</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>プラン</translation>
+    </message>
+    <message>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
+        <translation>採用された変更はありません。最後の比較計測では%1と演算子レベルのプランを区別できませんでした (前者は %2)。</translation>
+    </message>
+    <message>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
+        <translation>採用された変更はありません。最後の比較計測では%1と演算子レベルのプランに差はありませんでした (前者は %2)。</translation>
     </message>
 </context>
 <context>
@@ -340,14 +371,6 @@
         <translation>他のプログラムがコアの %1 を使っています。空いているマシンより時間は長く、不確かです。</translation>
     </message>
     <message>
-        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
-        <translation>プランは%1で、最良のミックスと区別できません: ミックスは %2</translation>
-    </message>
-    <message>
-        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
-        <translation>%1がプランで、最良のミックスとの差はありません (ミックスは%2)</translation>
-    </message>
-    <message>
         <source>The placement that prefers %1</source>
         <translation>%1 を優先する配置</translation>
     </message>
@@ -403,6 +426,100 @@
         <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
         <translation>%1 はモデル全体をひとまとまりで実行するため、中の演算子の時間は計測されません。</translation>
     </message>
+    <message>
+        <source>%1 times as fast</source>
+        <translation>%1 倍の速さ</translation>
+    </message>
+    <message>
+        <source>%1 times as slow</source>
+        <translation>%1 倍の時間</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as fast as %2</source>
+        <translation>%1 は %2 の %3 倍の速さです</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2</source>
+        <translation>%1 は %2 の %3 倍の時間がかかります</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2</source>
+        <translation>%1 は %2 より %3 % 速いです</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2</source>
+        <translation>%1 は %2 より %3 % 遅いです</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (by one pair)</source>
+        <translation>%1 は %2 の %3 倍の時間がかかります (1 組による)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (%4 to %5)</source>
+        <translation>%1 は %2 の %3 倍の時間がかかります (%4～%5)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2 (too few runs for an interval)</source>
+        <translation>%1 は %2 より %3 % 速いです (区間を出すには実行回数が不足)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2 (too few runs for an interval)</source>
+        <translation>%1 は %2 より %3 % 遅いです (区間を出すには実行回数が不足)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix</source>
+        <translation>%1 がプランで、最良の組み合わせとの差はありません</translation>
+    </message>
+    <message>
+        <source>by pairs of runs; by the two medians it is %1</source>
+        <translation>実行の組による。2 つの中央値によれば %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>the range of %n pair(s), too few for an interval of 95 %</source>
+        <translation>
+            <numerusform>%n 組の範囲。95 % 区間には不足</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be told apart from %2</source>
+        <translation>%1 と %2 は区別できませんでした</translation>
+    </message>
+    <message>
+        <source>No difference to %1</source>
+        <translation>%1 との差なし</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2～%3)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix</source>
+        <translation>%1 がプランです。最良の組み合わせと区別できませんでした</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <translation>%1 がプランです。最良の組み合わせと区別できませんでした (プランは %2)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <translation>%1 がプランで、最良の組み合わせとの差はありません (プランは %2)</translation>
+    </message>
+    <message>
+        <source>by pairs of runs</source>
+        <translation>実行の組による</translation>
+    </message>
+    <message>
+        <source>%1 at %2 was predicted, not timed.</source>
+        <comment>operators, a node</comment>
+        <translation>%2 の %1 は計測ではなく予測です。</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::canvas::ChangedKey</name>
+    <message>
+        <source>Marked so in the graph</source>
+        <translation>グラフではこの印が付きます</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -457,16 +574,20 @@
         <translation>矢印キーでエッジをたどり、C で次の変換に移動します。Enter で開き、メニューキーでバックエンドを表示します。</translation>
     </message>
     <message>
-        <source>%1 % of the time of all kernels</source>
-        <translation>全カーネル時間の %1 %</translation>
-    </message>
-    <message>
         <source>each block %1 to %2</source>
         <translation>各ブロック %1～%2</translation>
     </message>
     <message>
         <source>%1 is the slowest</source>
         <translation>%1 が最も遅い</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of kernels and conversions</source>
+        <translation>カーネルと変換の時間の %1 %</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>変更あり</translation>
     </message>
 </context>
 <context>
@@ -497,16 +618,46 @@
         <translation>%1: %2 ↑</translation>
     </message>
     <message>
-        <source>its own races, scaled to the last one</source>
-        <translation>個別の比較計測、最後の比較計測に換算</translation>
-    </message>
-    <message>
-        <source>its own races</source>
-        <translation>個別の比較計測</translation>
-    </message>
-    <message>
         <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
         <translation>この探索のプランはまだ実行されていません。ベースライン、グラフレベルのプランの順に実行します。</translation>
+    </message>
+    <message>
+        <source>axis from %1 to %2 ms</source>
+        <translation>軸は %1～%2 ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>↑ %n plan(s) beyond the axis, up to %1</source>
+        <translation>
+            <numerusform>↑ 軸の外にプラン %n 件、最大 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Best plan</source>
+        <translation>最良のプラン</translation>
+    </message>
+    <message>
+        <source>Best mix</source>
+        <translation>最良の組み合わせ</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a plan and its time</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>plans tried: scaled to the last race</source>
+        <translation>試行プラン: 最後の比較計測に換算</translation>
+    </message>
+    <message>
+        <source>plans tried: in their own races</source>
+        <translation>試行プラン: それぞれの比較計測</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>plans without a row</comment>
+        <translation>
+            <numerusform>他 %n 件</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -537,6 +688,14 @@
     <message>
         <source>Selects the operator</source>
         <translation>演算子を選択します</translation>
+    </message>
+    <message>
+        <source>Device whose memory is shown</source>
+        <translation>メモリを表示するデバイス</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
 </context>
 <context>
@@ -692,8 +851,32 @@
         <translation>マーク: %1、%2、全カーネルと変換の %3</translation>
     </message>
     <message>
-        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
-        <translation>全体 %1 · カーネルと変換の中央値の計 %2、推論 1 回では %3 · ギャップ %4 · イベントあり %5</translation>
+        <source>Copies</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy %1: %2</source>
+        <translation>コピー %1: %2</translation>
+    </message>
+    <message>
+        <source>End to end %1. The bars are medians of kernels and conversions, which add up to %2.</source>
+        <translation>全体 %1。バーはカーネルと変換の中央値で、合計 %2 です。</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others.</source>
+        <translation>間の余白: カーネルが中央値より長くかかった %1 (推論ごとに別のカーネル)。</translation>
+    </message>
+    <message>
+        <source>White between them: the next one is started in less than what two runs differ by.</source>
+        <translation>間の余白: 次のカーネルの開始で、2 回の実行の差より短い時間です。</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others; and %2 in which the next one is started.</source>
+        <translation>間の余白: カーネルが中央値より長くかかった %1 (推論ごとに別のカーネル) と、次のカーネルを開始する %2。</translation>
+    </message>
+    <message>
+        <source>White between them: %1, in which the next one is started.</source>
+        <translation>間の余白: 次のカーネルを開始する %1。</translation>
     </message>
 </context>
 <context>
@@ -753,10 +936,6 @@
         <translation>µs</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>Plan, µs</source>
         <translation>プラン (µs)</translation>
     </message>
@@ -798,13 +977,13 @@
         <source> or over </source>
         <translation> または </translation>
     </message>
+    <message>
+        <source>Interval</source>
+        <translation>区間</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CompareModel</name>
-    <message>
-        <source>Inside both intervals</source>
-        <translation>両方の区間内</translation>
-    </message>
     <message>
         <source>Same placement</source>
         <translation>同じ配置</translation>
@@ -834,16 +1013,8 @@
         <translation>A</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A (µs)</translation>
-    </message>
-    <message>
         <source>B</source>
         <translation>B</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B (µs)</translation>
     </message>
     <message>
         <source>B − A, µs</source>
@@ -868,6 +1039,50 @@
     <message>
         <source>One of them runs it as one piece</source>
         <translation>一方はひとまとまりで実行します</translation>
+    </message>
+    <message>
+        <source>several backends</source>
+        <translation>複数のバックエンド</translation>
+    </message>
+    <message>
+        <source>All parts, each alone</source>
+        <translation>すべての部分 (それぞれ単独)</translation>
+    </message>
+    <message>
+        <source>The ratio is the median of the ratios of runs side by side, which need not be that of the two medians.</source>
+        <translation>比は並べて測った実行の比の中央値で、2 つの中央値の比とは限りません。</translation>
+    </message>
+    <message>
+        <source>They were timed at two moments: Measure runs both in turns.</source>
+        <translation>別々の時点で測られています。「測定」は両方を交互に実行します。</translation>
+    </message>
+    <message>
+        <source>As it runs within its plan: what the canvas and Operators show. The two plans were profiled at two moments, so the difference is of the times alone.</source>
+        <translation>プラン内での実行時間で、グラフと「演算子」に表示されるものです。2 つのプランは別々の時点でプロファイルされたため、差は単独の時間のものです。</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A 単独, µs</translation>
+    </message>
+    <message>
+        <source>A in place, µs</source>
+        <translation>A プラン内, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B 単独, µs</translation>
+    </message>
+    <message>
+        <source>B in place, µs</source>
+        <translation>B プラン内, µs</translation>
+    </message>
+    <message>
+        <source>A end to end, µs</source>
+        <translation>A 全体, µs</translation>
+    </message>
+    <message>
+        <source>B end to end, µs</source>
+        <translation>B 全体, µs</translation>
     </message>
 </context>
 <context>
@@ -1062,12 +1277,34 @@
         <translation>モデル全体がひとまとまりのため、演算子は個別に計測されません。</translation>
     </message>
     <message>
-        <source>Timed alone. In the plan, as the graph shows it: %1</source>
-        <translation>単独で計測した値です。グラフに表示されるプラン内での値: %1</translation>
-    </message>
-    <message>
         <source>Timed in the plan. Alone: %1</source>
         <translation>プラン内で計測した値です。単独: %1</translation>
+    </message>
+    <message>
+        <source>End to end as it was measured, less the medians of kernels and conversions in place: starting them, and what the runs differ by.</source>
+        <translation>測定された全体の時間から、プラン内のカーネルと変換の中央値を引いたもの: 起動と、実行ごとの違い。</translation>
+    </message>
+    <message>
+        <source>Kernels and conversions were timed in another run, in which the machine was slower: they add up to %1 more than the whole plan took.</source>
+        <translation>カーネルと変換は、マシンがより遅かった別の実行で計測されました。合計はプラン全体の時間より %1 長くなっています。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversion(s)</source>
+        <translation>
+            <numerusform>変換 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All conversions and copies of the plan together: each has a row of its own.</source>
+        <translation>プランの全変換とコピーの合計です。それぞれに行があります。</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>変換</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the parts</source>
+        <translation>%1: %2、部分の %3</translation>
     </message>
 </context>
 <context>
@@ -1093,10 +1330,6 @@
         <translation>時間 (µs)</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>± (µs)</translation>
-    </message>
-    <message>
         <source>Of the plan</source>
         <translation>プラン比</translation>
     </message>
@@ -1105,8 +1338,12 @@
         <translation>理由</translation>
     </message>
     <message>
-        <source>Alone, µs</source>
-        <translation>単独、µs</translation>
+        <source>Interval, µs</source>
+        <translation>区間、µs</translation>
+    </message>
+    <message>
+        <source>Of the parts</source>
+        <translation>部分比</translation>
     </message>
 </context>
 <context>
@@ -1419,6 +1656,98 @@
         <source>%1 at %2 moves to %3.</source>
         <translation>%2 の %1 が %3 に移ります。</translation>
     </message>
+    <message>
+        <source>never measured</source>
+        <translation>未測定</translation>
+    </message>
+    <message>
+        <source>not run: the budget left no time to measure its regions. A larger one does.</source>
+        <translation>未実行: 予算では領域を測る時間がありませんでした。予算を増やすと測られます。</translation>
+    </message>
+    <message>
+        <source>run once for its times, not compared: the budget left no time to check and race it. A larger one does.</source>
+        <translation>時間を知るために一度実行しただけで、比較はしていません: 予算では検査と比較の時間がありませんでした。予算を増やすと行われます。</translation>
+    </message>
+    <message>
+        <source>it is of another model</source>
+        <translation>別のモデルのものです</translation>
+    </message>
+    <message>
+        <source>it was made for another machine</source>
+        <translation>別のマシン用に作られました</translation>
+    </message>
+    <message>
+        <source>it was made for other settings of precision or threads</source>
+        <translation>別の精度またはスレッド数の設定用に作られました</translation>
+    </message>
+    <message>
+        <source>it could not be run</source>
+        <translation>実行できませんでした</translation>
+    </message>
+    <message>
+        <source>it is wrong, or could not be run</source>
+        <translation>結果が誤っているか、実行できませんでした</translation>
+    </message>
+    <message>
+        <source>it uses %1, which this search does not</source>
+        <translation>この探索が使わない %1 を使っています</translation>
+    </message>
+    <message>
+        <source>it does not keep the pin of %1</source>
+        <translation>%1 の固定を守っていません</translation>
+    </message>
+    <message>
+        <source>it breaks the ban at %1</source>
+        <translation>%1 での禁止に反しています</translation>
+    </message>
+    <message>
+        <source>it is wrong: %1</source>
+        <translation>結果が誤っています: %1</translation>
+    </message>
+    <message>
+        <source>it could not be run: %1</source>
+        <translation>実行できませんでした: %1</translation>
+    </message>
+    <message>
+        <source>the spec of %1 no longer offers %2 at %3</source>
+        <translation>%1 の仕様は %3 で %2 をもう提供しません</translation>
+    </message>
+    <message>
+        <source>%1 on %2 at &apos;%3&apos; (%4): %5</source>
+        <translation>%2 の %1、「%3」(%4): %5</translation>
+    </message>
+    <message>
+        <source>the greedy placement, whose kernels nobody had timed: %1</source>
+        <translation>カーネルが未計測の貪欲配置: %1</translation>
+    </message>
+    <message>
+        <source>It did not answer in time and was stopped after %1.</source>
+        <translation>時間内に応答がなく、%1 後に停止しました。</translation>
+    </message>
+    <message>
+        <source>Not tried: too many kernels of its backend did not end.</source>
+        <translation>未試行: このバックエンドの終了しないカーネルが多すぎます。</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
+        <translation>この配置は、実行できる箇所では常に %1 を優先します。%2 は単独では %3 長くかかります。</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
+        <translation>この配置は、実行できる箇所では常に %1 を優先します。%2 は単独では %3 短くて済みます。</translation>
+    </message>
+    <message>
+        <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
+        <translation>グラフレベルでは、この部分を %1 にするとネットワーク全体が速くなりました。演算子レベルでは %2 でした。</translation>
+    </message>
+    <message>
+        <source>This part is on %1 in a whole plan that the graph level tried; the operator level had %2.</source>
+        <translation>グラフレベルが試した全体プランでは、この部分は %1 です。演算子レベルでは %2 でした。</translation>
+    </message>
+    <message>
+        <source>the profile of the plan: %1</source>
+        <translation>プランのプロファイル: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1476,10 +1805,6 @@
         <translation>予測値、または複数種を含むカーネルの時間を演算量で按分した値</translation>
     </message>
     <message>
-        <source>A part of it has no time yet: search or profile to know it.</source>
-        <translation>一部にまだ時間がありません。探索またはプロファイルで計測してください。</translation>
-    </message>
-    <message>
         <source>Backend</source>
         <translation>バックエンド</translation>
     </message>
@@ -1496,16 +1821,41 @@
         <translation>個数 B</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A (µs)</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B (µs)</translation>
-    </message>
-    <message>
         <source>B − A, µs</source>
         <translation>B − A (µs)</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece</source>
+        <translation>%1 はモデルを丸ごと実行します</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A 単独, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B 単独, µs</translation>
+    </message>
+    <message>
+        <source>What has no time</source>
+        <translation>時間のないもの</translation>
+    </message>
+    <message>
+        <source>%1: no time</source>
+        <translation>%1: 時間なし</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 without a time</source>
+        <translation>%1: %3 のうち %2 が時間なし</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is missing: why</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>never timed alone</source>
+        <translation>単独では未計測</translation>
     </message>
 </context>
 <context>
@@ -1529,6 +1879,10 @@
     <message>
         <source>Backend</source>
         <translation>バックエンド</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>カーネルと変換に占める割合</translation>
     </message>
 </context>
 <context>
@@ -1602,6 +1956,10 @@
     <message>
         <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
         <translation>カーネルはまだ選択されていません。すべての値を行優先とみなし、カーネルが追加で必要とするメモリは不明です。</translation>
+    </message>
+    <message>
+        <source>Arena on %1 %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>%1 のアリーナ %2 · カーネルが保持 %3 · 作業領域 %4 · 合計 %5</translation>
     </message>
 </context>
 <context>
@@ -1683,14 +2041,6 @@
         <translation>時間 (µs)</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>± (µs)</translation>
-    </message>
-    <message>
-        <source>Share of kernels</source>
-        <translation>カーネル内の割合</translation>
-    </message>
-    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
@@ -1749,6 +2099,57 @@
     <message>
         <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
         <translation>100 % 超: ピーク計測時よりマシンが速かったか、データがキャッシュにあったか、カーネルの演算量が演算子より少ないかです。</translation>
+    </message>
+    <message>
+        <source>The bar is the time, beside that of the longest; a dashed one is predicted. The line between two caps is the interval of the time: with an arrow it goes on beyond the column.</source>
+        <translation>バーは最長のものに対する時間で、破線は予測です。2 つの端の間の線は時間の区間で、矢印があれば列の外まで続きます。</translation>
+    </message>
+    <message>
+        <source>Of kernels + conv.</source>
+        <translation>カーネル＋変換比</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>カーネルと変換に占める割合</translation>
+    </message>
+    <message>
+        <source>Between which two times the median lies, at 95 %.</source>
+        <translation>中央値がどの 2 つの時間の間にあるか (95 %)。</translation>
+    </message>
+    <message>
+        <source>Interval, µs</source>
+        <translation>区間、µs</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::OptionWords</name>
+    <message>
+        <source>it runs on %1 devices, and Settings has none chosen</source>
+        <translation>%1 デバイスで動作しますが、「設定」で選ばれていません</translation>
+    </message>
+    <message>
+        <source>it has symbolic sizes; choose the sizes of %1</source>
+        <translation>記号サイズがあります。%1 のサイズを選んでください</translation>
+    </message>
+    <message>
+        <source>; forbid a backend where it is wrong</source>
+        <translation>。誤った結果を出す箇所ではバックエンドを禁止してください</translation>
+    </message>
+    <message>
+        <source>; another program holds it: close that one</source>
+        <translation>。別のプログラムが使用中です。そのプログラムを閉じてください</translation>
+    </message>
+    <message>
+        <source>; free some space on its disk</source>
+        <translation>。ディスクの空きを増やしてください</translation>
+    </message>
+    <message>
+        <source>; copy it into the folder of the model</source>
+        <translation>。モデルのフォルダーにコピーしてください</translation>
+    </message>
+    <message>
+        <source>the plan holds for other sizes: open the model with %1</source>
+        <translation>このプランは別のサイズのものです。モデルを %1 で開いてください</translation>
     </message>
 </context>
 <context>
@@ -1912,10 +2313,6 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>To the plan</source>
         <translation>プラン比</translation>
     </message>
@@ -1940,30 +2337,6 @@
         <translation>バックエンド別</translation>
     </message>
     <message>
-        <source>%1 % faster</source>
-        <translation>%1 % 速い</translation>
-    </message>
-    <message>
-        <source>%1 % slower</source>
-        <translation>%1 % 遅い</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1～%2</translation>
-    </message>
-    <message>
-        <source>%1× slower</source>
-        <translation>%1× 遅い</translation>
-    </message>
-    <message>
-        <source>%1× faster</source>
-        <translation>%1× 速い</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1 (%2～%3)</translation>
-    </message>
-    <message>
         <source>this plan</source>
         <translation>このプラン</translation>
     </message>
@@ -1974,10 +2347,6 @@
     <message>
         <source>Its time is %1 that of this plan, %2 to %3</source>
         <translation>時間はこのプランの %1、%2～%3</translation>
-    </message>
-    <message>
-        <source>%1: interval of 95 %, from runs in turns.</source>
-        <translation>%1: 交互実行から求めた 95 % 区間。</translation>
     </message>
     <message>
         <source>%1: from the two medians and their intervals, of one race.</source>
@@ -2012,6 +2381,66 @@
     <message>
         <source>µs</source>
         <translation>µs</translation>
+    </message>
+    <message>
+        <source>%1; in the last race %2</source>
+        <comment>which race, what it says</comment>
+        <translation>%1; 最後の比較では %2</translation>
+    </message>
+    <message>
+        <source>Timed in the race of an earlier search</source>
+        <translation>以前の探索の比較で計測</translation>
+    </message>
+    <message>
+        <source>Timed in the first race of its search</source>
+        <translation>その探索の最初の比較で計測</translation>
+    </message>
+    <message>
+        <source>%1, this plan %2</source>
+        <comment>a ratio, what the plan took in that race</comment>
+        <translation>%1、このプラン %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: the range of %n run(s) in turns, too few for an interval of 95 %.</source>
+        <translation>
+            <numerusform>%1: 交互の実行 %n 回の範囲。95 % 区間には不足です。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: median and interval of the ratios of runs in turns, which need not be the ratio of the two medians.</source>
+        <translation>%1: 交互の実行の比の中央値と区間で、2 つの中央値の比とは限りません。</translation>
+    </message>
+    <message>
+        <source>What the whole plan took, end to end</source>
+        <translation>プラン全体の所要時間</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>Of a plan that was not run: its parts as timed alone, added up. No time of a whole run compares with it.</source>
+        <translation>実行されていないプラン: 単独で測った部分の合計です。全体の実行時間とは比べられません。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>注記</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>カーネルと変換に占める割合</translation>
+    </message>
+    <message>
+        <source>It left the last race early: its time is by its ratio to the leader. The steps of the search have what it took before.</source>
+        <translation>最後の比較計測から早く外れました。時間は先頭との比から求めた値です。それまでの時間は探索のステップにあります。</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, by the two medians of one race.</source>
+        <translation>時間はこのプランの %1 です (1 回の比較計測の 2 つの中央値による)。</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>区間</translation>
     </message>
 </context>
 <context>
@@ -3175,10 +3604,6 @@
         <translation>%1で完了</translation>
     </message>
     <message>
-        <source>%1 measured in %2 generations</source>
-        <translation>%2 世代で %1 個を計測</translation>
-    </message>
-    <message>
         <source>checked on one draw</source>
         <translation>入力 1 セットで検証</translation>
     </message>
@@ -3249,10 +3674,6 @@
     <message>
         <source>Searched on %1</source>
         <translation>%1 に探索</translation>
-    </message>
-    <message>
-        <source>%1 · %2 runs</source>
-        <translation>%1 · %2 回</translation>
     </message>
     <message>
         <source>The budget ended the final round before its thirtieth pair of runs</source>
@@ -3327,8 +3748,60 @@
         <translation>再探索</translation>
     </message>
     <message>
-        <source>About the search</source>
-        <translation>探索について</translation>
+        <source>not told apart from the operator level (%1)</source>
+        <translation>演算子レベルと区別できません (%1)</translation>
+    </message>
+    <message>
+        <source>left out: it needs a budget of %1 or more here</source>
+        <translation>省略: ここでは %1 以上の予算が必要です</translation>
+    </message>
+    <message>
+        <source>known from the searches before</source>
+        <translation>以前の探索で既知</translation>
+    </message>
+    <message>
+        <source>%1 · %2 not measured</source>
+        <translation>%1 · 未測定 %2</translation>
+    </message>
+    <message>
+        <source>The budget had no time for those that were not measured: what they take is predicted. A larger budget measures them.</source>
+        <translation>未測定のものには予算の時間が足りませんでした。時間は予測です。予算を増やすと測定されます。</translation>
+    </message>
+    <message>
+        <source>exact for what was measured · done in %1</source>
+        <translation>測定された範囲で厳密 · %1 で完了</translation>
+    </message>
+    <message>
+        <source>none was looked at</source>
+        <translation>どれも調べられていません</translation>
+    </message>
+    <message>
+        <source>no choice adds up to less than %1, with %2 predicted</source>
+        <translation>%1 を下回る選択はありません (うち %2 は予測)</translation>
+    </message>
+    <message>
+        <source>Did not end: %1</source>
+        <translation>終了せず: %1</translation>
+    </message>
+    <message>
+        <source>none measured: the budget left no time</source>
+        <translation>計測なし: 予算の時間が残りませんでした</translation>
+    </message>
+    <message>
+        <source>none measured</source>
+        <translation>計測なし</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 measured in %n generation(s)</source>
+        <translation>
+            <numerusform>計測 %1 (%n 世代)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <translation>
+            <numerusform>%1 · %n 回</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3951,6 +4424,18 @@
         <source>With One &amp;Backend</source>
         <translation>1 つのバックエンドと(&amp;B)</translation>
     </message>
+    <message>
+        <source>Confidence: the least certain times stand out</source>
+        <translation>信頼度: 最も不確かな時間が目立ちます</translation>
+    </message>
+    <message>
+        <source>Take the Mi&amp;x</source>
+        <translation>ミックスを採用(&amp;X)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends becomes the plan in force, in place of the whole graph that won the search</source>
+        <translation>検索に勝った全体グラフに代えて、複数バックエンドの最速プランを現在のプランにします</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4352,6 +4837,18 @@
         <source>Another model</source>
         <translation>別のモデル</translation>
     </message>
+    <message>
+        <source>Change the devices</source>
+        <translation>デバイスを変更</translation>
+    </message>
+    <message>
+        <source>What ran in turns is not kept for the next time</source>
+        <translation>交互に実行した結果は次回用に保存されません</translation>
+    </message>
+    <message>
+        <source>What ran in turns with the plan of last time could not be read</source>
+        <translation>前回のプランと交互に実行した結果を読み込めませんでした</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4676,10 +5173,6 @@
     <message>
         <source>a part has no cost in the hardware profile, and nothing is run while it is open</source>
         <translation>ハードウェアプロファイルにコストのない部分があり、開いている間は何も実行されません</translation>
-    </message>
-    <message>
-        <source>a part was never measured</source>
-        <translation>計測履歴のない部分があります</translation>
     </message>
     <message>
         <source>The plan of last time</source>
@@ -5426,23 +5919,6 @@
         <translation>計測中…</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>done of all</comment>
-        <translation>%1 / %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n node(s) change for it</source>
-        <translation>
-            <numerusform>これにより %n ノードが変わります</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more since parts were timed again</source>
-        <translation>
-            <numerusform>再計測によりさらに %n 個</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>A profile of the best mix shows its operators in place.</source>
         <translation>最良のミックスをプロファイルすると、演算子をその場で確認できます。</translation>
     </message>
@@ -5485,6 +5961,136 @@
     <message>
         <source>Your edit of %1 has an error: this search does not use it.</source>
         <translation>%1 の編集内容に誤りがあるため、この探索では使いません。</translation>
+    </message>
+    <message>
+        <source>end to end %1</source>
+        <translation>全体 %1</translation>
+    </message>
+    <message>
+        <source>predicted ≈ %1</source>
+        <translation>予測 ≈ %1</translation>
+    </message>
+    <message>
+        <source>B is this plan</source>
+        <translation>B はこのプランです</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: no part of it was timed.</source>
+        <translation>%1 はモデルを丸ごと実行します。部分の時間は測られていません。</translation>
+    </message>
+    <message>
+        <source>Times of parts, each timed alone: they need not add up to the plans end to end.</source>
+        <translation>部分の時間はそれぞれ単独で測られ、合計はプラン全体の時間とは限りません。</translation>
+    </message>
+    <message>
+        <source>%1 The canvas and Operators show A in place.</source>
+        <translation>%1 グラフと「演算子」は A のプラン内の時間を示します。</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Everything on %1</source>
+        <translation>%1 上のすべて</translation>
+    </message>
+    <message>
+        <source>What If It Ran on the &amp;CPU?</source>
+        <translation>CPU で実行したら？(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Raise the Budget</source>
+        <translation>予算を増やす</translation>
+    </message>
+    <message>
+        <source>The plan that was in force stays: this search found none that is faster.</source>
+        <translation>有効なプランはそのままです。この探索ではより速いものは見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>The plan that was in force took no part in this search: %1.</source>
+        <translation>有効なプランはこの探索に加わりませんでした: %1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 backends ready</source>
+        <translation>%2 個中 %1 個のバックエンドが利用可能</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was not tried: the budget of this search had no time for it.</source>
+        <translation>%1 の編集は試されませんでした: この探索の予算には時間がありませんでした。</translation>
+    </message>
+    <message>
+        <source>Took %1 of %2 · seed %3 · what was measured is in the store</source>
+        <translation>%2 のうち %1 を使用 · シード %3 · 計測結果はストアに保存済み</translation>
+    </message>
+    <message>
+        <source>In the preview: %1</source>
+        <translation>プレビューでは: %1</translation>
+    </message>
+    <message>
+        <source>In the preview: %1, %2</source>
+        <translation>プレビューでは: %1、%2</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1.</source>
+        <translation>有効だったプランの時間は %1 でした。</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1, measured at %2.</source>
+        <translation>有効だったプランの時間は %1 でした (%2 に計測)。</translation>
+    </message>
+    <message>
+        <source>%1 In the last race of this search it took %2, and the plan that replaces it %3: only times of one race compare. Undo brings it back.</source>
+        <translation>%1 この探索の最後の比較計測では %2、置き換えるプランは %3 でした。比べられるのは同じ比較計測の時間だけです。元に戻すと復元できます。</translation>
+    </message>
+    <message>
+        <source>%1 The plan that replaces it took %2 at another moment: the two do not compare. Undo brings it back.</source>
+        <translation>%1 置き換えるプランは別の時点で %2 でした。この二つは比べられません。元に戻すと復元できます。</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>operators, a node</comment>
+        <translation>%2 の %1</translation>
+    </message>
+    <message>
+        <source>It was never measured: %1 is predicted.</source>
+        <translation>計測されたことがありません。予測は %1 です。</translation>
+    </message>
+    <message>
+        <source>It was never measured.</source>
+        <translation>計測されたことがありません。</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <translation>%1 かかります。</translation>
+    </message>
+    <message>
+        <source>It takes %1, and %2 takes %3.</source>
+        <translation>%1 かかり、%2 は %3 かかります。</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is, and was never measured.</source>
+        <translation>%1 はそのままで、計測されたことがありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more part(s) stay and were never measured.</source>
+        <translation>
+            <numerusform>ほかに %n 個の部分がそのままで、計測されたことがありません。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never measured: %1</source>
+        <translation>未計測: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were never measured</source>
+        <translation>
+            <numerusform>%n 個の部分は計測されたことがありません</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>best plan, in a tie</source>
+        <comment>of the fastest</comment>
+        <translation>最良プラン (同等あり)</translation>
     </message>
 </context>
 <context>
@@ -5631,16 +6237,16 @@
         <source>left to %1, which comes first, in %2</source>
         <translation>%2 か所で先行の %1 を優先</translation>
     </message>
+    <message>
+        <source>not measured, and predicted to be no faster, in %1</source>
+        <translation>%1 で未測定、速くならない予測</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
     <message>
         <source>Time per region, µs</source>
         <translation>領域ごとの時間 (µs)</translation>
-    </message>
-    <message>
-        <source>Share of kernels, %</source>
-        <translation>カーネル内の割合 (%)</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -5691,10 +6297,6 @@
         <translation>B が 2× 遅い</translation>
     </message>
     <message>
-        <source>Confidence of times</source>
-        <translation>時間の信頼度</translation>
-    </message>
-    <message>
         <source>± 0 %</source>
         <translation>± 0 %</translation>
     </message>
@@ -5709,10 +6311,6 @@
     <message>
         <source>≥ ± 10 %</source>
         <translation>≥ ± 10 %</translation>
-    </message>
-    <message>
-        <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ は ± 5 % 以上として扱います。</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5771,8 +6369,16 @@
         <translation>≈ 最良のミックスでの値です。%1 はモデルをひとまとまりで実行します。</translation>
     </message>
     <message>
-        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
-        <translation>%1 はモデル全体をひとまとまりで実行するため、中の演算子の時間は計測されません。</translation>
+        <source>Share of kernels and conversions, %</source>
+        <translation>カーネルと変換に占める割合 (%)</translation>
+    </message>
+    <message>
+        <source>How uncertain times are</source>
+        <translation>時間の不確かさ</translation>
+    </message>
+    <message>
+        <source>Yellow is the least certain: measure it again. ≈ counts as ± 5 % or more.</source>
+        <translation>黄色は最も不確かです。再計測してください。≈ は ± 5 % 以上とみなします。</translation>
     </message>
 </context>
 <context>
@@ -6080,6 +6686,14 @@
         <source>Messages</source>
         <translation>メッセージ</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
+        <translation>CPU には常に配置されます。種類ごとに 1 つのデバイスを追加できます。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6184,6 +6798,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::SideHeader</name>
+    <message>
+        <source>Colours of backends: %1</source>
+        <translation>バックエンドの色: %1</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SizesDialog</name>
     <message>
         <source>any rank</source>
@@ -6265,10 +6886,6 @@
         <translation>%1 に入力した内容は破棄されます。</translation>
     </message>
     <message>
-        <source>Revert</source>
-        <translation>復元</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>%1 のパターンの結果は分かりません</translation>
     </message>
@@ -6293,6 +6910,14 @@
     <message>
         <source>What became of your edits:</source>
         <translation>編集の結果:</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>元に戻す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>キャンセル(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -6422,6 +7047,18 @@
         <source>Start page</source>
         <translation>スタートページ</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>検索中…</translation>
+    </message>
+    <message>
+        <source>None besides the CPU</source>
+        <translation>CPU のほかになし</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -6508,6 +7145,10 @@
     <message>
         <source>%1, parts alone</source>
         <translation>%1、部分単独</translation>
+    </message>
+    <message>
+        <source>Parts timed in a slower run</source>
+        <translation>部分はより遅い実行で計測</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR" sourcelanguage="en_GB">
 <context>
+    <name>DeviceWords</name>
+    <message>
+        <source>emulated by the CPU: its times are those of no device</source>
+        <translation>CPU가 에뮬레이트함: 시간은 실제 장치의 것이 아닙니다</translation>
+    </message>
+    <message>
+        <source>No device of %1: %2</source>
+        <translation>%1 장치 없음: %2</translation>
+    </message>
+</context>
+<context>
     <name>QKeySequenceEdit</name>
     <message>
         <source>Press shortcut</source>
@@ -183,10 +194,6 @@
         </translation>
     </message>
     <message>
-        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
-        <translation>유지된 이동이 없으며, 마지막 레이스에서도 연산자 수준 플랜보다 나은 것을 찾지 못했습니다.</translation>
-    </message>
-    <message>
         <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
         <translation>유지된 이동이 없습니다. 그리디 배치의 이득은 연산자 수준 대비 %1입니다.</translation>
     </message>
@@ -232,6 +239,30 @@
     <message>
         <source>Against the best plan before it, from runs of both in turns.</source>
         <translation>그 전까지의 최적 플랜과 번갈아 실행해 비교한 값입니다.</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>적용 중인 계획</translation>
+    </message>
+    <message>
+        <source>a plan of an earlier search</source>
+        <translation>이전 탐색의 계획</translation>
+    </message>
+    <message>
+        <source>No move was kept: the plan is the operator level&apos;s.</source>
+        <translation>유지된 이동이 없습니다. 플랜은 연산자 수준의 플랜입니다.</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>플랜</translation>
+    </message>
+    <message>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
+        <translation>유지된 이동이 없습니다. 마지막 레이스에서 %1 및 연산자 수준의 플랜을 구별할 수 없었습니다 (전자는 %2).</translation>
+    </message>
+    <message>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
+        <translation>유지된 이동이 없습니다. 마지막 레이스에서 %1 및 연산자 수준의 플랜 사이에 차이가 없었습니다 (전자는 %2).</translation>
     </message>
 </context>
 <context>
@@ -340,14 +371,6 @@
         <translation>다른 프로그램이 코어의 %1을(를) 사용하고 있습니다. 유휴 상태보다 시간이 길고 덜 확실합니다.</translation>
     </message>
     <message>
-        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
-        <translation>%1: 현재 플랜이며 최적 혼합과 구별할 수 없음. 혼합은 %2</translation>
-    </message>
-    <message>
-        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
-        <translation>%1: 플랜이며, 최선의 혼합 플랜과 차이가 없습니다(혼합: %2)</translation>
-    </message>
-    <message>
         <source>The placement that prefers %1</source>
         <translation>%1 우선 배치</translation>
     </message>
@@ -403,6 +426,100 @@
         <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
         <translation>%1은(는) 모델을 한 덩어리로 실행하므로 그 안의 연산자 시간은 측정되지 않습니다.</translation>
     </message>
+    <message>
+        <source>%1 times as fast</source>
+        <translation>%1배 빠름</translation>
+    </message>
+    <message>
+        <source>%1 times as slow</source>
+        <translation>%1배 느림</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as fast as %2</source>
+        <translation>%1은(는) %2보다 %3배 빠릅니다</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2</source>
+        <translation>%1은(는) %2보다 %3배 느립니다</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2</source>
+        <translation>%1은(는) %2보다 %3 % 빠릅니다</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2</source>
+        <translation>%1은(는) %2보다 %3 % 느립니다</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (by one pair)</source>
+        <translation>%1은(는) %2보다 %3배 느립니다 (한 쌍 기준)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (%4 to %5)</source>
+        <translation>%1은(는) %2보다 %3배 느립니다 (%4~%5)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2 (too few runs for an interval)</source>
+        <translation>%1은(는) %2보다 %3 % 빠릅니다 (구간을 구하기엔 실행이 부족)</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2 (too few runs for an interval)</source>
+        <translation>%1은(는) %2보다 %3 % 느립니다 (구간을 구하기엔 실행이 부족)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix</source>
+        <translation>%1이(가) 계획이며 최적 조합과 차이가 없습니다</translation>
+    </message>
+    <message>
+        <source>by pairs of runs; by the two medians it is %1</source>
+        <translation>실행 쌍 기준; 두 중앙값으로는 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>the range of %n pair(s), too few for an interval of 95 %</source>
+        <translation>
+            <numerusform>%n쌍의 범위, 95 % 구간에는 부족함</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be told apart from %2</source>
+        <translation>%1과(와) %2을(를) 구별할 수 없었습니다</translation>
+    </message>
+    <message>
+        <source>No difference to %1</source>
+        <translation>%1과(와) 차이 없음</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2~%3)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix</source>
+        <translation>%1이(가) 계획입니다. 최적 조합과 구별할 수 없었습니다</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <translation>%1이(가) 계획입니다. 최적 조합과 구별할 수 없었습니다 (계획은 %2)</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <translation>%1이(가) 계획이며 최적 조합과 차이가 없습니다 (계획은 %2)</translation>
+    </message>
+    <message>
+        <source>by pairs of runs</source>
+        <translation>실행 쌍 기준</translation>
+    </message>
+    <message>
+        <source>%1 at %2 was predicted, not timed.</source>
+        <comment>operators, a node</comment>
+        <translation>%2의 %1은(는) 측정이 아니라 예측입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::canvas::ChangedKey</name>
+    <message>
+        <source>Marked so in the graph</source>
+        <translation>그래프에 이렇게 표시됩니다</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -457,16 +574,20 @@
         <translation>화살표 키로 에지를 따라 이동하고, C로 다음 변환으로 이동합니다. Enter로 열고, 메뉴 키로 백엔드를 선택합니다.</translation>
     </message>
     <message>
-        <source>%1 % of the time of all kernels</source>
-        <translation>전체 커널 시간의 %1 %</translation>
-    </message>
-    <message>
         <source>each block %1 to %2</source>
         <translation>블록당 %1 ~ %2</translation>
     </message>
     <message>
         <source>%1 is the slowest</source>
         <translation>가장 느림: %1</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of kernels and conversions</source>
+        <translation>커널과 변환 시간의 %1 %</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>바뀜</translation>
     </message>
 </context>
 <context>
@@ -497,16 +618,46 @@
         <translation>%1: %2 ↑</translation>
     </message>
     <message>
-        <source>its own races, scaled to the last one</source>
-        <translation>자체 레이스, 마지막 레이스에 맞춤</translation>
-    </message>
-    <message>
-        <source>its own races</source>
-        <translation>자체 레이스</translation>
-    </message>
-    <message>
         <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
         <translation>이 탐색의 플랜이 아직 실행되지 않았습니다. 기준 플랜이 먼저이고, 다음이 그래프 수준의 플랜입니다.</translation>
+    </message>
+    <message>
+        <source>axis from %1 to %2 ms</source>
+        <translation>축 %1~%2 ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>↑ %n plan(s) beyond the axis, up to %1</source>
+        <translation>
+            <numerusform>↑ 축 밖의 계획 %n개, 최대 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Best plan</source>
+        <translation>최적 플랜</translation>
+    </message>
+    <message>
+        <source>Best mix</source>
+        <translation>최적 조합</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a plan and its time</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>plans tried: scaled to the last race</source>
+        <translation>시도한 플랜: 마지막 레이스 기준으로 환산</translation>
+    </message>
+    <message>
+        <source>plans tried: in their own races</source>
+        <translation>시도한 플랜: 각자의 레이스</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>plans without a row</comment>
+        <translation>
+            <numerusform>%n개 더</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -537,6 +688,14 @@
     <message>
         <source>Selects the operator</source>
         <translation>연산자를 선택합니다</translation>
+    </message>
+    <message>
+        <source>Device whose memory is shown</source>
+        <translation>메모리를 표시할 장치</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
 </context>
 <context>
@@ -692,8 +851,32 @@
         <translation>표시됨: %1, %2, 전체 커널 및 변환의 %3</translation>
     </message>
     <message>
-        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
-        <translation>엔드투엔드 %1 · 커널 및 변환의 중앙값 %2, 추론 1회에서는 %3 · 공백 %4 · 이벤트 포함 %5</translation>
+        <source>Copies</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Copy %1: %2</source>
+        <translation>복사 %1: %2</translation>
+    </message>
+    <message>
+        <source>End to end %1. The bars are medians of kernels and conversions, which add up to %2.</source>
+        <translation>전체 %1. 막대는 커널과 변환의 중앙값이며 합은 %2입니다.</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others.</source>
+        <translation>그 사이의 여백: 커널이 중앙값보다 더 걸린 %1 (추론마다 다른 커널).</translation>
+    </message>
+    <message>
+        <source>White between them: the next one is started in less than what two runs differ by.</source>
+        <translation>그 사이의 여백: 다음 커널의 시작이며, 두 실행의 차이보다 짧습니다.</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others; and %2 in which the next one is started.</source>
+        <translation>그 사이의 여백: 커널이 중앙값보다 더 걸린 %1 (추론마다 다른 커널) 및 다음 커널을 시작하는 %2.</translation>
+    </message>
+    <message>
+        <source>White between them: %1, in which the next one is started.</source>
+        <translation>그 사이의 여백: 다음 커널을 시작하는 %1.</translation>
     </message>
 </context>
 <context>
@@ -753,10 +936,6 @@
         <translation>µs</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>Plan, µs</source>
         <translation>플랜, µs</translation>
     </message>
@@ -798,13 +977,13 @@
         <source> or over </source>
         <translation> 또는 </translation>
     </message>
+    <message>
+        <source>Interval</source>
+        <translation>구간</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CompareModel</name>
-    <message>
-        <source>Inside both intervals</source>
-        <translation>두 구간 안에 있음</translation>
-    </message>
     <message>
         <source>Same placement</source>
         <translation>같은 배치</translation>
@@ -834,16 +1013,8 @@
         <translation>A</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
         <source>B</source>
         <translation>B</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
     </message>
     <message>
         <source>B − A, µs</source>
@@ -868,6 +1039,50 @@
     <message>
         <source>One of them runs it as one piece</source>
         <translation>둘 중 하나는 한 덩어리로 실행합니다</translation>
+    </message>
+    <message>
+        <source>several backends</source>
+        <translation>여러 백엔드</translation>
+    </message>
+    <message>
+        <source>All parts, each alone</source>
+        <translation>모든 부분, 각각 단독</translation>
+    </message>
+    <message>
+        <source>The ratio is the median of the ratios of runs side by side, which need not be that of the two medians.</source>
+        <translation>비율은 나란히 실행한 비율의 중앙값으로, 두 중앙값의 비율과 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>They were timed at two moments: Measure runs both in turns.</source>
+        <translation>서로 다른 시점에 측정되었습니다: 측정을 누르면 둘을 번갈아 실행합니다.</translation>
+    </message>
+    <message>
+        <source>As it runs within its plan: what the canvas and Operators show. The two plans were profiled at two moments, so the difference is of the times alone.</source>
+        <translation>계획 안에서 실행될 때의 시간으로, 그래프와 연산자에 표시됩니다. 두 계획은 서로 다른 시점에 프로파일되었으므로 차이는 단독 시간의 것입니다.</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A 단독, µs</translation>
+    </message>
+    <message>
+        <source>A in place, µs</source>
+        <translation>A 계획 내, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B 단독, µs</translation>
+    </message>
+    <message>
+        <source>B in place, µs</source>
+        <translation>B 계획 내, µs</translation>
+    </message>
+    <message>
+        <source>A end to end, µs</source>
+        <translation>A 전체, µs</translation>
+    </message>
+    <message>
+        <source>B end to end, µs</source>
+        <translation>B 전체, µs</translation>
     </message>
 </context>
 <context>
@@ -1062,12 +1277,34 @@
         <translation>전체 모델이 한 덩어리이므로 연산자를 하나씩 측정하지 않습니다.</translation>
     </message>
     <message>
-        <source>Timed alone. In the plan, as the graph shows it: %1</source>
-        <translation>단독으로 측정했습니다. 그래프에 표시되는 플랜 안의 값: %1</translation>
-    </message>
-    <message>
         <source>Timed in the plan. Alone: %1</source>
         <translation>플랜 안에서 측정했습니다. 단독: %1</translation>
+    </message>
+    <message>
+        <source>End to end as it was measured, less the medians of kernels and conversions in place: starting them, and what the runs differ by.</source>
+        <translation>측정된 전체 시간에서 계획 내 커널과 변환의 중앙값을 뺀 것: 시작 비용과 실행 간 차이.</translation>
+    </message>
+    <message>
+        <source>Kernels and conversions were timed in another run, in which the machine was slower: they add up to %1 more than the whole plan took.</source>
+        <translation>커널과 변환은 컴퓨터가 더 느렸던 다른 실행에서 측정되었습니다. 합계가 전체 계획의 시간보다 %1 더 깁니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversion(s)</source>
+        <translation>
+            <numerusform>변환 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All conversions and copies of the plan together: each has a row of its own.</source>
+        <translation>플랜의 모든 변환과 복사를 합한 값입니다. 각각의 행이 따로 있습니다.</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>변환</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the parts</source>
+        <translation>%1: %2, 부분의 %3</translation>
     </message>
 </context>
 <context>
@@ -1093,10 +1330,6 @@
         <translation>시간, µs</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>±, µs</translation>
-    </message>
-    <message>
         <source>Of the plan</source>
         <translation>플랜 비중</translation>
     </message>
@@ -1105,8 +1338,12 @@
         <translation>이유</translation>
     </message>
     <message>
-        <source>Alone, µs</source>
-        <translation>단독, µs</translation>
+        <source>Interval, µs</source>
+        <translation>구간, µs</translation>
+    </message>
+    <message>
+        <source>Of the parts</source>
+        <translation>부분 비중</translation>
     </message>
 </context>
 <context>
@@ -1419,6 +1656,98 @@
         <source>%1 at %2 moves to %3.</source>
         <translation>%2의 %1 이동: → %3.</translation>
     </message>
+    <message>
+        <source>never measured</source>
+        <translation>측정된 적 없음</translation>
+    </message>
+    <message>
+        <source>not run: the budget left no time to measure its regions. A larger one does.</source>
+        <translation>실행 안 됨: 예산으로는 영역을 측정할 시간이 없었습니다. 더 큰 예산이면 됩니다.</translation>
+    </message>
+    <message>
+        <source>run once for its times, not compared: the budget left no time to check and race it. A larger one does.</source>
+        <translation>시간을 알기 위해 한 번 실행했을 뿐 비교하지 않음: 예산으로는 검사하고 비교할 시간이 없었습니다. 더 큰 예산이면 됩니다.</translation>
+    </message>
+    <message>
+        <source>it is of another model</source>
+        <translation>다른 모델의 것입니다</translation>
+    </message>
+    <message>
+        <source>it was made for another machine</source>
+        <translation>다른 기계용으로 만들어졌습니다</translation>
+    </message>
+    <message>
+        <source>it was made for other settings of precision or threads</source>
+        <translation>다른 정밀도나 스레드 설정용으로 만들어졌습니다</translation>
+    </message>
+    <message>
+        <source>it could not be run</source>
+        <translation>실행할 수 없었습니다</translation>
+    </message>
+    <message>
+        <source>it is wrong, or could not be run</source>
+        <translation>잘못되었거나 실행할 수 없었습니다</translation>
+    </message>
+    <message>
+        <source>it uses %1, which this search does not</source>
+        <translation>이 탐색이 쓰지 않는 %1을(를) 사용합니다</translation>
+    </message>
+    <message>
+        <source>it does not keep the pin of %1</source>
+        <translation>%1의 고정을 지키지 않습니다</translation>
+    </message>
+    <message>
+        <source>it breaks the ban at %1</source>
+        <translation>%1의 금지를 어깁니다</translation>
+    </message>
+    <message>
+        <source>it is wrong: %1</source>
+        <translation>잘못되었습니다: %1</translation>
+    </message>
+    <message>
+        <source>it could not be run: %1</source>
+        <translation>실행할 수 없었습니다: %1</translation>
+    </message>
+    <message>
+        <source>the spec of %1 no longer offers %2 at %3</source>
+        <translation>%1의 사양은 %3에서 %2을(를) 더 이상 제공하지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1 on %2 at &apos;%3&apos; (%4): %5</source>
+        <translation>%2의 %1, &apos;%3&apos; (%4): %5</translation>
+    </message>
+    <message>
+        <source>the greedy placement, whose kernels nobody had timed: %1</source>
+        <translation>커널을 측정한 적이 없는 그리디 배치: %1</translation>
+    </message>
+    <message>
+        <source>It did not answer in time and was stopped after %1.</source>
+        <translation>제시간에 응답하지 않아 %1 후에 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>Not tried: too many kernels of its backend did not end.</source>
+        <translation>시도하지 않음: 이 백엔드에서 끝나지 않는 커널이 너무 많습니다.</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
+        <translation>이 배치는 실행 가능한 곳에서 항상 %1을(를) 우선합니다. %2은(는) 단독으로 %3 더 걸립니다.</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
+        <translation>이 배치는 실행 가능한 곳에서 항상 %1을(를) 우선합니다. %2은(는) 단독으로 %3 덜 걸립니다.</translation>
+    </message>
+    <message>
+        <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
+        <translation>그래프 수준 결과, 이 부분의 백엔드가 %1일 때 전체 네트워크가 더 빨랐습니다. 연산자 수준에서는 %2이었습니다.</translation>
+    </message>
+    <message>
+        <source>This part is on %1 in a whole plan that the graph level tried; the operator level had %2.</source>
+        <translation>그래프 수준이 시도한 전체 플랜에서 이 부분의 백엔드는 %1입니다. 연산자 수준에서는 %2이었습니다.</translation>
+    </message>
+    <message>
+        <source>the profile of the plan: %1</source>
+        <translation>플랜의 프로파일: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1476,10 +1805,6 @@
         <translation>예측값, 또는 여러 종류로 된 커널의 시간을 연산량에 따라 나눈 몫</translation>
     </message>
     <message>
-        <source>A part of it has no time yet: search or profile to know it.</source>
-        <translation>일부에 아직 시간이 없습니다. 탐색하거나 프로파일링하면 알 수 있습니다.</translation>
-    </message>
-    <message>
         <source>Backend</source>
         <translation>백엔드</translation>
     </message>
@@ -1496,16 +1821,41 @@
         <translation>B 개수</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A, µs</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B, µs</translation>
-    </message>
-    <message>
         <source>B − A, µs</source>
         <translation>B − A, µs</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece</source>
+        <translation>%1은(는) 모델을 통째로 실행합니다</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A 단독, µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B 단독, µs</translation>
+    </message>
+    <message>
+        <source>What has no time</source>
+        <translation>시간이 없는 것</translation>
+    </message>
+    <message>
+        <source>%1: no time</source>
+        <translation>%1: 시간 없음</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 without a time</source>
+        <translation>%1: %3 중 %2개 시간 없음</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is missing: why</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>never timed alone</source>
+        <translation>단독으로 측정된 적 없음</translation>
     </message>
 </context>
 <context>
@@ -1529,6 +1879,10 @@
     <message>
         <source>Backend</source>
         <translation>백엔드</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>커널과 변환에서의 비중</translation>
     </message>
 </context>
 <context>
@@ -1602,6 +1956,10 @@
     <message>
         <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
         <translation>아직 커널을 선택하지 않았습니다. 모든 값을 행 우선으로 가정하며, 커널에 추가로 필요한 메모리는 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Arena on %1 %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>%1의 아레나 %2 · 커널이 보유 %3 · 작업 공간 %4 · 합계 %5</translation>
     </message>
 </context>
 <context>
@@ -1683,14 +2041,6 @@
         <translation>시간, µs</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>±, µs</translation>
-    </message>
-    <message>
-        <source>Share of kernels</source>
-        <translation>커널 내 비중</translation>
-    </message>
-    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
@@ -1749,6 +2099,57 @@
     <message>
         <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
         <translation>100 % 초과: 최대치를 측정할 때보다 장치가 빨랐거나, 데이터가 캐시에 있었거나, 커널의 연산량이 연산자보다 적습니다.</translation>
+    </message>
+    <message>
+        <source>The bar is the time, beside that of the longest; a dashed one is predicted. The line between two caps is the interval of the time: with an arrow it goes on beyond the column.</source>
+        <translation>막대는 가장 긴 것 대비 시간이며, 점선은 예측입니다. 두 끝 사이의 선은 시간의 구간이고, 화살표가 있으면 열 밖까지 이어집니다.</translation>
+    </message>
+    <message>
+        <source>Of kernels + conv.</source>
+        <translation>커널+변환 중 비중</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>커널과 변환에서의 비중</translation>
+    </message>
+    <message>
+        <source>Between which two times the median lies, at 95 %.</source>
+        <translation>중앙값이 어느 두 시간 사이에 있는지 (95 %).</translation>
+    </message>
+    <message>
+        <source>Interval, µs</source>
+        <translation>구간, µs</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::OptionWords</name>
+    <message>
+        <source>it runs on %1 devices, and Settings has none chosen</source>
+        <translation>%1 장치에서 실행되지만 설정에서 선택된 장치가 없습니다</translation>
+    </message>
+    <message>
+        <source>it has symbolic sizes; choose the sizes of %1</source>
+        <translation>기호 크기가 있습니다. %1의 크기를 선택하세요</translation>
+    </message>
+    <message>
+        <source>; forbid a backend where it is wrong</source>
+        <translation>; 결과가 틀린 곳에서 백엔드를 금지하세요</translation>
+    </message>
+    <message>
+        <source>; another program holds it: close that one</source>
+        <translation>; 다른 프로그램이 사용 중입니다. 그 프로그램을 닫으세요</translation>
+    </message>
+    <message>
+        <source>; free some space on its disk</source>
+        <translation>; 디스크 공간을 확보하세요</translation>
+    </message>
+    <message>
+        <source>; copy it into the folder of the model</source>
+        <translation>; 모델의 폴더로 복사하세요</translation>
+    </message>
+    <message>
+        <source>the plan holds for other sizes: open the model with %1</source>
+        <translation>플랜은 다른 크기용입니다. 모델을 %1(으)로 여세요</translation>
     </message>
 </context>
 <context>
@@ -1912,10 +2313,6 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>To the plan</source>
         <translation>플랜 대비</translation>
     </message>
@@ -1940,30 +2337,6 @@
         <translation>백엔드별</translation>
     </message>
     <message>
-        <source>%1 % faster</source>
-        <translation>%1 % 빠름</translation>
-    </message>
-    <message>
-        <source>%1 % slower</source>
-        <translation>%1 % 느림</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 ~ %2</translation>
-    </message>
-    <message>
-        <source>%1× slower</source>
-        <translation>%1× 느림</translation>
-    </message>
-    <message>
-        <source>%1× faster</source>
-        <translation>%1× 빠름</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1 (%2 ~ %3)</translation>
-    </message>
-    <message>
         <source>this plan</source>
         <translation>이 플랜</translation>
     </message>
@@ -1974,10 +2347,6 @@
     <message>
         <source>Its time is %1 that of this plan, %2 to %3</source>
         <translation>시간은 이 플랜의 %1, %2 ~ %3</translation>
-    </message>
-    <message>
-        <source>%1: interval of 95 %, from runs in turns.</source>
-        <translation>%1: 번갈아 실행하여 얻은 95 % 구간.</translation>
     </message>
     <message>
         <source>%1: from the two medians and their intervals, of one race.</source>
@@ -2012,6 +2381,66 @@
     <message>
         <source>µs</source>
         <translation>µs</translation>
+    </message>
+    <message>
+        <source>%1; in the last race %2</source>
+        <comment>which race, what it says</comment>
+        <translation>%1; 마지막 비교에서는 %2</translation>
+    </message>
+    <message>
+        <source>Timed in the race of an earlier search</source>
+        <translation>이전 탐색의 비교에서 측정됨</translation>
+    </message>
+    <message>
+        <source>Timed in the first race of its search</source>
+        <translation>해당 탐색의 첫 비교에서 측정됨</translation>
+    </message>
+    <message>
+        <source>%1, this plan %2</source>
+        <comment>a ratio, what the plan took in that race</comment>
+        <translation>%1, 이 계획 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: the range of %n run(s) in turns, too few for an interval of 95 %.</source>
+        <translation>
+            <numerusform>%1: 번갈아 실행한 %n회의 범위, 95 % 구간에는 부족합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: median and interval of the ratios of runs in turns, which need not be the ratio of the two medians.</source>
+        <translation>%1: 번갈아 실행한 비율의 중앙값과 구간으로, 두 중앙값의 비율과 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What the whole plan took, end to end</source>
+        <translation>계획 전체가 걸린 시간</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>Of a plan that was not run: its parts as timed alone, added up. No time of a whole run compares with it.</source>
+        <translation>실행되지 않은 계획: 단독으로 측정한 부분의 합입니다. 전체 실행 시간과 비교할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>참고</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>커널과 변환에서의 비중</translation>
+    </message>
+    <message>
+        <source>It left the last race early: its time is by its ratio to the leader. The steps of the search have what it took before.</source>
+        <translation>마지막 레이스에서 일찍 빠졌습니다. 시간은 선두와의 비율로 구한 값이며, 그 전의 시간은 탐색 단계에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, by the two medians of one race.</source>
+        <translation>시간은 이 플랜의 %1입니다(한 레이스의 두 중앙값 기준).</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>구간</translation>
     </message>
 </context>
 <context>
@@ -3175,10 +3604,6 @@
         <translation>%1 만에 완료</translation>
     </message>
     <message>
-        <source>%1 measured in %2 generations</source>
-        <translation>%2개 세대에서 %1개 측정</translation>
-    </message>
-    <message>
         <source>checked on one draw</source>
         <translation>입력 세트 1개로 검사</translation>
     </message>
@@ -3249,10 +3674,6 @@
     <message>
         <source>Searched on %1</source>
         <translation>%1에 탐색함</translation>
-    </message>
-    <message>
-        <source>%1 · %2 runs</source>
-        <translation>%1 · %2회 실행</translation>
     </message>
     <message>
         <source>The budget ended the final round before its thirtieth pair of runs</source>
@@ -3327,8 +3748,60 @@
         <translation>다시 탐색</translation>
     </message>
     <message>
-        <source>About the search</source>
-        <translation>탐색 정보</translation>
+        <source>not told apart from the operator level (%1)</source>
+        <translation>연산자 수준과 구별되지 않음 (%1)</translation>
+    </message>
+    <message>
+        <source>left out: it needs a budget of %1 or more here</source>
+        <translation>생략됨: 여기서는 %1 이상의 예산이 필요합니다</translation>
+    </message>
+    <message>
+        <source>known from the searches before</source>
+        <translation>이전 탐색에서 알려짐</translation>
+    </message>
+    <message>
+        <source>%1 · %2 not measured</source>
+        <translation>%1 · 측정 안 됨 %2</translation>
+    </message>
+    <message>
+        <source>The budget had no time for those that were not measured: what they take is predicted. A larger budget measures them.</source>
+        <translation>측정되지 않은 것에는 예산 시간이 없었습니다: 시간은 예측입니다. 더 큰 예산이면 측정합니다.</translation>
+    </message>
+    <message>
+        <source>exact for what was measured · done in %1</source>
+        <translation>측정된 것에 대해 정확 · %1에 완료</translation>
+    </message>
+    <message>
+        <source>none was looked at</source>
+        <translation>살펴본 것이 없음</translation>
+    </message>
+    <message>
+        <source>no choice adds up to less than %1, with %2 predicted</source>
+        <translation>%1보다 적은 선택은 없음 (그중 %2은(는) 예측)</translation>
+    </message>
+    <message>
+        <source>Did not end: %1</source>
+        <translation>끝나지 않음: %1</translation>
+    </message>
+    <message>
+        <source>none measured: the budget left no time</source>
+        <translation>측정 없음: 예산에 남은 시간이 없었습니다</translation>
+    </message>
+    <message>
+        <source>none measured</source>
+        <translation>측정 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 measured in %n generation(s)</source>
+        <translation>
+            <numerusform>%n세대에서 %1개 측정</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <translation>
+            <numerusform>%1 · %n회</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3951,6 +4424,18 @@
         <source>With One &amp;Backend</source>
         <translation>백엔드 하나와(&amp;B)</translation>
     </message>
+    <message>
+        <source>Confidence: the least certain times stand out</source>
+        <translation>신뢰도: 가장 불확실한 시간이 눈에 띕니다</translation>
+    </message>
+    <message>
+        <source>Take the Mi&amp;x</source>
+        <translation>혼합 플랜 적용(&amp;X)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends becomes the plan in force, in place of the whole graph that won the search</source>
+        <translation>검색에서 이긴 전체 그래프 대신 여러 백엔드의 가장 빠른 플랜이 현재 플랜이 됩니다</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4352,6 +4837,18 @@
         <source>Another model</source>
         <translation>다른 모델</translation>
     </message>
+    <message>
+        <source>Change the devices</source>
+        <translation>장치 변경</translation>
+    </message>
+    <message>
+        <source>What ran in turns is not kept for the next time</source>
+        <translation>번갈아 실행한 결과가 다음번을 위해 보관되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>What ran in turns with the plan of last time could not be read</source>
+        <translation>지난번 플랜과 번갈아 실행한 결과를 읽을 수 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4676,10 +5173,6 @@
     <message>
         <source>a part has no cost in the hardware profile, and nothing is run while it is open</source>
         <translation>하드웨어 프로파일에 비용이 없는 부분이 있으며, 열려 있는 동안에는 아무것도 실행하지 않습니다</translation>
-    </message>
-    <message>
-        <source>a part was never measured</source>
-        <translation>측정한 적 없는 부분이 있음</translation>
     </message>
     <message>
         <source>The plan of last time</source>
@@ -5426,23 +5919,6 @@
         <translation>측정 중…</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>done of all</comment>
-        <translation>%2개 중 %1개</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n node(s) change for it</source>
-        <translation>
-            <numerusform>이에 따라 노드 %n개가 바뀝니다</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more since parts were timed again</source>
-        <translation>
-            <numerusform>부분을 다시 측정해 %n개 더</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>A profile of the best mix shows its operators in place.</source>
         <translation>최적 혼합 플랜의 프로파일은 연산자를 제자리에서 보여 줍니다.</translation>
     </message>
@@ -5485,6 +5961,136 @@
     <message>
         <source>Your edit of %1 has an error: this search does not use it.</source>
         <translation>%1의 편집 내용에 오류가 있어 이 탐색에서는 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>end to end %1</source>
+        <translation>전체 %1</translation>
+    </message>
+    <message>
+        <source>predicted ≈ %1</source>
+        <translation>예측 ≈ %1</translation>
+    </message>
+    <message>
+        <source>B is this plan</source>
+        <translation>B는 이 계획입니다</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: no part of it was timed.</source>
+        <translation>%1은(는) 모델을 통째로 실행합니다: 측정된 부분이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Times of parts, each timed alone: they need not add up to the plans end to end.</source>
+        <translation>부분의 시간은 각각 단독으로 측정되어, 합이 계획 전체 시간과 같지 않을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 The canvas and Operators show A in place.</source>
+        <translation>%1 그래프와 연산자는 A의 계획 내 시간을 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>Everything on %1</source>
+        <translation>%1의 모든 것</translation>
+    </message>
+    <message>
+        <source>What If It Ran on the &amp;CPU?</source>
+        <translation>CPU에서 실행한다면?(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Raise the Budget</source>
+        <translation>예산 늘리기</translation>
+    </message>
+    <message>
+        <source>The plan that was in force stays: this search found none that is faster.</source>
+        <translation>적용 중인 계획을 유지합니다: 이 탐색은 더 빠른 것을 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>The plan that was in force took no part in this search: %1.</source>
+        <translation>적용 중인 계획은 이 탐색에 참여하지 않았습니다: %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 backends ready</source>
+        <translation>백엔드 %2개 중 %1개 준비됨</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was not tried: the budget of this search had no time for it.</source>
+        <translation>%1의 편집은 시도되지 않았습니다: 이 탐색의 예산에 시간이 없었습니다.</translation>
+    </message>
+    <message>
+        <source>Took %1 of %2 · seed %3 · what was measured is in the store</source>
+        <translation>%2 중 %1 사용 · 시드 %3 · 측정값은 저장소에 있음</translation>
+    </message>
+    <message>
+        <source>In the preview: %1</source>
+        <translation>미리 보기에서: %1</translation>
+    </message>
+    <message>
+        <source>In the preview: %1, %2</source>
+        <translation>미리 보기에서: %1, %2</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1.</source>
+        <translation>적용 중이던 계획의 시간은 %1이었습니다.</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1, measured at %2.</source>
+        <translation>적용 중이던 계획의 시간은 %1이었습니다 (%2 측정).</translation>
+    </message>
+    <message>
+        <source>%1 In the last race of this search it took %2, and the plan that replaces it %3: only times of one race compare. Undo brings it back.</source>
+        <translation>%1 이 탐색의 마지막 레이스에서는 %2, 대체한 계획은 %3 걸렸습니다. 같은 레이스의 시간끼리만 비교됩니다. 실행 취소로 되돌릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 The plan that replaces it took %2 at another moment: the two do not compare. Undo brings it back.</source>
+        <translation>%1 대체한 계획은 다른 시점에 %2 걸렸습니다. 둘은 비교되지 않습니다. 실행 취소로 되돌릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>operators, a node</comment>
+        <translation>%2의 %1</translation>
+    </message>
+    <message>
+        <source>It was never measured: %1 is predicted.</source>
+        <translation>측정된 적이 없습니다. 예측은 %1입니다.</translation>
+    </message>
+    <message>
+        <source>It was never measured.</source>
+        <translation>측정된 적이 없습니다.</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <translation>%1 걸립니다.</translation>
+    </message>
+    <message>
+        <source>It takes %1, and %2 takes %3.</source>
+        <translation>%1 걸리고, %2은(는) %3 걸립니다.</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is, and was never measured.</source>
+        <translation>%1은(는) 그대로이며 측정된 적이 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more part(s) stay and were never measured.</source>
+        <translation>
+            <numerusform>그 밖에 부분 %n개가 그대로이며 측정된 적이 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never measured: %1</source>
+        <translation>측정된 적 없음: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were never measured</source>
+        <translation>
+            <numerusform>부분 %n개는 측정된 적이 없습니다</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>best plan, in a tie</source>
+        <comment>of the fastest</comment>
+        <translation>최적 플랜, 동률</translation>
     </message>
 </context>
 <context>
@@ -5631,16 +6237,16 @@
         <source>left to %1, which comes first, in %2</source>
         <translation>%2곳에서 앞선 규칙에 양보: %1</translation>
     </message>
+    <message>
+        <source>not measured, and predicted to be no faster, in %1</source>
+        <translation>%1에서 측정 안 됨, 더 빠르지 않을 것으로 예측</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
     <message>
         <source>Time per region, µs</source>
         <translation>영역별 시간, µs</translation>
-    </message>
-    <message>
-        <source>Share of kernels, %</source>
-        <translation>커널 내 비중, %</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -5691,10 +6297,6 @@
         <translation>B 2× 느림</translation>
     </message>
     <message>
-        <source>Confidence of times</source>
-        <translation>시간의 신뢰도</translation>
-    </message>
-    <message>
         <source>± 0 %</source>
         <translation>± 0 %</translation>
     </message>
@@ -5709,10 +6311,6 @@
     <message>
         <source>≥ ± 10 %</source>
         <translation>≥ ± 10 %</translation>
-    </message>
-    <message>
-        <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ 값은 ± 5 % 이상으로 봅니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5771,8 +6369,16 @@
         <translation>≈ 최적 혼합 플랜의 값입니다. %1은(는) 모델을 한 덩어리로 실행합니다.</translation>
     </message>
     <message>
-        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
-        <translation>%1은(는) 모델을 한 덩어리로 실행하므로 그 안의 연산자 시간은 측정되지 않습니다.</translation>
+        <source>Share of kernels and conversions, %</source>
+        <translation>커널과 변환에서의 비중, %</translation>
+    </message>
+    <message>
+        <source>How uncertain times are</source>
+        <translation>시간의 불확실성</translation>
+    </message>
+    <message>
+        <source>Yellow is the least certain: measure it again. ≈ counts as ± 5 % or more.</source>
+        <translation>노란색이 가장 불확실합니다. 다시 측정하세요. ≈는 ± 5 % 이상으로 봅니다.</translation>
     </message>
 </context>
 <context>
@@ -6080,6 +6686,14 @@
         <source>Messages</source>
         <translation>메시지</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
+        <translation>CPU에는 항상 배치됩니다. 종류마다 장치 하나를 더할 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6184,6 +6798,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::SideHeader</name>
+    <message>
+        <source>Colours of backends: %1</source>
+        <translation>백엔드 색: %1</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SizesDialog</name>
     <message>
         <source>any rank</source>
@@ -6265,10 +6886,6 @@
         <translation>%1에 작성한 내용을 버립니다.</translation>
     </message>
     <message>
-        <source>Revert</source>
-        <translation>되돌리기</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>%1의 패턴 결과를 알 수 없습니다</translation>
     </message>
@@ -6293,6 +6910,14 @@
     <message>
         <source>What became of your edits:</source>
         <translation>편집의 결과:</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>되돌리기(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>취소(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -6422,6 +7047,18 @@
         <source>Start page</source>
         <translation>시작 페이지</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>찾는 중…</translation>
+    </message>
+    <message>
+        <source>None besides the CPU</source>
+        <translation>CPU 외에 없음</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -6508,6 +7145,10 @@
     <message>
         <source>%1, parts alone</source>
         <translation>%1, 부분 단독</translation>
+    </message>
+    <message>
+        <source>Parts timed in a slower run</source>
+        <translation>부분은 더 느린 실행에서 측정</translation>
     </message>
 </context>
 <context>

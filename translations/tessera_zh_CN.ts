@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_GB">
 <context>
+    <name>DeviceWords</name>
+    <message>
+        <source>emulated by the CPU: its times are those of no device</source>
+        <translation>由 CPU 模拟：其时间不代表任何设备</translation>
+    </message>
+    <message>
+        <source>No device of %1: %2</source>
+        <translation>没有 %1 设备：%2</translation>
+    </message>
+</context>
+<context>
     <name>QKeySequenceEdit</name>
     <message>
         <source>Press shortcut</source>
@@ -183,10 +194,6 @@
         </translation>
     </message>
     <message>
-        <source>No move was kept, and the last race found nothing over the operator level&apos;s plan.</source>
-        <translation>没有保留任何改动，末次竞速也未发现比算子级方案更快的方案。</translation>
-    </message>
-    <message>
         <source>No move was kept; the greedy placement gained %1 over the operator level.</source>
         <translation>没有保留任何改动；贪心放置比算子级提升 %1。</translation>
     </message>
@@ -232,6 +239,30 @@
     <message>
         <source>Against the best plan before it, from runs of both in turns.</source>
         <translation>与之前的最佳方案相比，取自两者轮流运行。</translation>
+    </message>
+    <message>
+        <source>the plan in force</source>
+        <translation>当前计划</translation>
+    </message>
+    <message>
+        <source>a plan of an earlier search</source>
+        <translation>先前搜索的计划</translation>
+    </message>
+    <message>
+        <source>No move was kept: the plan is the operator level&apos;s.</source>
+        <translation>没有保留任何改动：计划即为算子级的方案。</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
+        <translation>没有保留任何改动。末次竞速无法区分 %1 与算子级的方案（前者 %2）。</translation>
+    </message>
+    <message>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
+        <translation>没有保留任何改动。末次竞速中 %1 与算子级的方案没有差别（前者 %2）。</translation>
     </message>
 </context>
 <context>
@@ -340,14 +371,6 @@
         <translation>其他程序占用了 %1 的核心：时间比空闲机器更长、更不确定。</translation>
     </message>
     <message>
-        <source>%1, which is the plan, and the best mix could not be told apart: the mix is %2</source>
-        <translation>%1 即本方案，与最佳混合方案无法区分：混合方案 %2</translation>
-    </message>
-    <message>
-        <source>%1 is the plan, with no difference to the best mix (the mix is %2)</source>
-        <translation>%1 是当前方案，与最佳混合方案没有差别（混合方案：%2）</translation>
-    </message>
-    <message>
         <source>The placement that prefers %1</source>
         <translation>优先使用 %1 的放置</translation>
     </message>
@@ -403,6 +426,100 @@
         <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
         <translation>%1 将模型作为整体运行：其中各算子的耗时未测量。</translation>
     </message>
+    <message>
+        <source>%1 times as fast</source>
+        <translation>快到 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 times as slow</source>
+        <translation>慢到 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as fast as %2</source>
+        <translation>%1 的速度是 %2 的 %3 倍</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2</source>
+        <translation>%1 的耗时是 %2 的 %3 倍</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2</source>
+        <translation>%1 比 %2 快 %3 %</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2</source>
+        <translation>%1 比 %2 慢 %3 %</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (by one pair)</source>
+        <translation>%1 的耗时是 %2 的 %3 倍（据一对运行）</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as slow as %2 (%4 to %5)</source>
+        <translation>%1 的耗时是 %2 的 %3 倍（%4 到 %5）</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % faster than %2 (too few runs for an interval)</source>
+        <translation>%1 比 %2 快 %3 %（运行次数太少，没有区间）</translation>
+    </message>
+    <message>
+        <source>%1 is %3 % slower than %2 (too few runs for an interval)</source>
+        <translation>%1 比 %2 慢 %3 %（运行次数太少，没有区间）</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix</source>
+        <translation>%1 即为计划，与最佳组合没有差别</translation>
+    </message>
+    <message>
+        <source>by pairs of runs; by the two medians it is %1</source>
+        <translation>据成对运行；按两个中位数则为 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>the range of %n pair(s), too few for an interval of 95 %</source>
+        <translation>
+            <numerusform>%n 对的范围，不足以得出 95 % 区间</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be told apart from %2</source>
+        <translation>无法区分 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>No difference to %1</source>
+        <translation>与 %1 没有差别</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 到 %3）</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix</source>
+        <translation>%1 即为计划，无法与最佳组合区分</translation>
+    </message>
+    <message>
+        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <translation>%1 即为计划，无法与最佳组合区分（计划 %2）</translation>
+    </message>
+    <message>
+        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <translation>%1 即为计划，与最佳组合没有差别（计划 %2）</translation>
+    </message>
+    <message>
+        <source>by pairs of runs</source>
+        <translation>据成对运行</translation>
+    </message>
+    <message>
+        <source>%1 at %2 was predicted, not timed.</source>
+        <comment>operators, a node</comment>
+        <translation>%2 处的 %1 是预测值，未经测量。</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::canvas::ChangedKey</name>
+    <message>
+        <source>Marked so in the graph</source>
+        <translation>在图中以此标记</translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>
@@ -457,16 +574,20 @@
         <translation>方向键沿边移动，C 转到下一个转换。Enter 打开，菜单键列出后端。</translation>
     </message>
     <message>
-        <source>%1 % of the time of all kernels</source>
-        <translation>占全部内核时间的 %1 %</translation>
-    </message>
-    <message>
         <source>each block %1 to %2</source>
         <translation>每块 %1 至 %2</translation>
     </message>
     <message>
         <source>%1 is the slowest</source>
         <translation>%1 最慢</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of kernels and conversions</source>
+        <translation>占内核与转换时间的 %1 %</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>将更改</translation>
     </message>
 </context>
 <context>
@@ -497,16 +618,46 @@
         <translation>%1：%2 ↑</translation>
     </message>
     <message>
-        <source>its own races, scaled to the last one</source>
-        <translation>各自的竞速，按末次竞速缩放</translation>
-    </message>
-    <message>
-        <source>its own races</source>
-        <translation>各自的竞速</translation>
-    </message>
-    <message>
         <source>No plan of this search has run yet. Baselines come first, then the plans of the graph level.</source>
         <translation>此搜索尚未运行任何方案。先运行基线，再运行图级的方案。</translation>
+    </message>
+    <message>
+        <source>axis from %1 to %2 ms</source>
+        <translation>坐标轴从 %1 到 %2 ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>↑ %n plan(s) beyond the axis, up to %1</source>
+        <translation>
+            <numerusform>↑ %n 个方案超出坐标轴，最大 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Best plan</source>
+        <translation>最佳方案</translation>
+    </message>
+    <message>
+        <source>Best mix</source>
+        <translation>最佳组合</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a plan and its time</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>plans tried: scaled to the last race</source>
+        <translation>试过的方案：按末次竞速换算</translation>
+    </message>
+    <message>
+        <source>plans tried: in their own races</source>
+        <translation>试过的方案：各自的竞速</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>plans without a row</comment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -537,6 +688,14 @@
     <message>
         <source>Selects the operator</source>
         <translation>选中该算子</translation>
+    </message>
+    <message>
+        <source>Device whose memory is shown</source>
+        <translation>显示其内存的设备</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
 </context>
 <context>
@@ -692,8 +851,32 @@
         <translation>已标记：%1，%2，占全部内核与转换的 %3</translation>
     </message>
     <message>
-        <source>End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · with events %5</source>
-        <translation>端到端 %1 · 内核与转换的中位数 %2，一次推理中 %3 · 间隙 %4 · 带事件 %5</translation>
+        <source>Copies</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy %1: %2</source>
+        <translation>复制 %1：%2</translation>
+    </message>
+    <message>
+        <source>End to end %1. The bars are medians of kernels and conversions, which add up to %2.</source>
+        <translation>端到端 %1。条形为内核与转换的中位数，合计 %2。</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others.</source>
+        <translation>其间空白：内核超出其中位数的 %1，每次推理各不相同。</translation>
+    </message>
+    <message>
+        <source>White between them: the next one is started in less than what two runs differ by.</source>
+        <translation>其间空白：启动下一个，耗时小于两次运行之差。</translation>
+    </message>
+    <message>
+        <source>White between them: %1 by which kernels took longer than their medians, in each inference others; and %2 in which the next one is started.</source>
+        <translation>其间空白：内核超出其中位数的 %1，每次推理各不相同；以及启动下一个的 %2。</translation>
+    </message>
+    <message>
+        <source>White between them: %1, in which the next one is started.</source>
+        <translation>其间空白：启动下一个的 %1。</translation>
     </message>
 </context>
 <context>
@@ -753,10 +936,6 @@
         <translation>µs</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>Plan, µs</source>
         <translation>方案 (µs)</translation>
     </message>
@@ -798,13 +977,13 @@
         <source> or over </source>
         <translation> 或 </translation>
     </message>
+    <message>
+        <source>Interval</source>
+        <translation>区间</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CompareModel</name>
-    <message>
-        <source>Inside both intervals</source>
-        <translation>在两者的区间之内</translation>
-    </message>
     <message>
         <source>Same placement</source>
         <translation>放置相同</translation>
@@ -834,16 +1013,8 @@
         <translation>A</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A (µs)</translation>
-    </message>
-    <message>
         <source>B</source>
         <translation>B</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B (µs)</translation>
     </message>
     <message>
         <source>B − A, µs</source>
@@ -868,6 +1039,50 @@
     <message>
         <source>One of them runs it as one piece</source>
         <translation>其中一个将其作为整体运行</translation>
+    </message>
+    <message>
+        <source>several backends</source>
+        <translation>多个后端</translation>
+    </message>
+    <message>
+        <source>All parts, each alone</source>
+        <translation>所有部分，各自单独</translation>
+    </message>
+    <message>
+        <source>The ratio is the median of the ratios of runs side by side, which need not be that of the two medians.</source>
+        <translation>该比值是相邻运行之比的中位数，不一定等于两个中位数之比。</translation>
+    </message>
+    <message>
+        <source>They were timed at two moments: Measure runs both in turns.</source>
+        <translation>两者在不同时刻计时：“测量”会轮流运行两者。</translation>
+    </message>
+    <message>
+        <source>As it runs within its plan: what the canvas and Operators show. The two plans were profiled at two moments, so the difference is of the times alone.</source>
+        <translation>在其计划中运行的时间，即图与“算子”所示。两个计划在不同时刻做了剖析，因此差值取单独计时。</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A 单独，µs</translation>
+    </message>
+    <message>
+        <source>A in place, µs</source>
+        <translation>A 就地，µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B 单独，µs</translation>
+    </message>
+    <message>
+        <source>B in place, µs</source>
+        <translation>B 就地，µs</translation>
+    </message>
+    <message>
+        <source>A end to end, µs</source>
+        <translation>A 端到端，µs</translation>
+    </message>
+    <message>
+        <source>B end to end, µs</source>
+        <translation>B 端到端，µs</translation>
     </message>
 </context>
 <context>
@@ -1062,12 +1277,34 @@
         <translation>整个模型作为一个整体：不逐个测量算子。</translation>
     </message>
     <message>
-        <source>Timed alone. In the plan, as the graph shows it: %1</source>
-        <translation>单独测量。在方案中（如图所示）：%1</translation>
-    </message>
-    <message>
         <source>Timed in the plan. Alone: %1</source>
         <translation>在方案中测量。单独：%1</translation>
+    </message>
+    <message>
+        <source>End to end as it was measured, less the medians of kernels and conversions in place: starting them, and what the runs differ by.</source>
+        <translation>测得的端到端时间减去就地的内核与转换的中位数：启动开销，以及各次运行的差异。</translation>
+    </message>
+    <message>
+        <source>Kernels and conversions were timed in another run, in which the machine was slower: they add up to %1 more than the whole plan took.</source>
+        <translation>内核与转换是在另一次运行中计时的，当时机器较慢：其总和比整个方案的耗时多 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversion(s)</source>
+        <translation>
+            <numerusform>%n 个转换</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All conversions and copies of the plan together: each has a row of its own.</source>
+        <translation>方案的全部转换和拷贝合计：每一项各有一行。</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the parts</source>
+        <translation>%1：%2，占各部分的 %3</translation>
     </message>
 </context>
 <context>
@@ -1093,10 +1330,6 @@
         <translation>时间 (µs)</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>± (µs)</translation>
-    </message>
-    <message>
         <source>Of the plan</source>
         <translation>占方案</translation>
     </message>
@@ -1105,8 +1338,12 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>Alone, µs</source>
-        <translation>单独，µs</translation>
+        <source>Interval, µs</source>
+        <translation>区间，µs</translation>
+    </message>
+    <message>
+        <source>Of the parts</source>
+        <translation>占各部分</translation>
     </message>
 </context>
 <context>
@@ -1419,6 +1656,98 @@
         <source>%1 at %2 moves to %3.</source>
         <translation>%2 处的 %1 改到 %3。</translation>
     </message>
+    <message>
+        <source>never measured</source>
+        <translation>从未测量</translation>
+    </message>
+    <message>
+        <source>not run: the budget left no time to measure its regions. A larger one does.</source>
+        <translation>未运行：预算没有留下测量其区域的时间。更大的预算可以。</translation>
+    </message>
+    <message>
+        <source>run once for its times, not compared: the budget left no time to check and race it. A larger one does.</source>
+        <translation>为取得时间运行过一次，未比较：预算没有留下检查和比较的时间。更大的预算可以。</translation>
+    </message>
+    <message>
+        <source>it is of another model</source>
+        <translation>它属于另一个模型</translation>
+    </message>
+    <message>
+        <source>it was made for another machine</source>
+        <translation>它是为另一台机器生成的</translation>
+    </message>
+    <message>
+        <source>it was made for other settings of precision or threads</source>
+        <translation>它是为另一种精度或线程设置生成的</translation>
+    </message>
+    <message>
+        <source>it could not be run</source>
+        <translation>它无法运行</translation>
+    </message>
+    <message>
+        <source>it is wrong, or could not be run</source>
+        <translation>它有误，或无法运行</translation>
+    </message>
+    <message>
+        <source>it uses %1, which this search does not</source>
+        <translation>它使用了本次搜索不用的 %1</translation>
+    </message>
+    <message>
+        <source>it does not keep the pin of %1</source>
+        <translation>它不遵守对 %1 的固定</translation>
+    </message>
+    <message>
+        <source>it breaks the ban at %1</source>
+        <translation>它违反了 %1 处的禁止</translation>
+    </message>
+    <message>
+        <source>it is wrong: %1</source>
+        <translation>它有误：%1</translation>
+    </message>
+    <message>
+        <source>it could not be run: %1</source>
+        <translation>它无法运行：%1</translation>
+    </message>
+    <message>
+        <source>the spec of %1 no longer offers %2 at %3</source>
+        <translation>%1 的规格不再在 %3 提供 %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2 at &apos;%3&apos; (%4): %5</source>
+        <translation>%2 上的 %1，位于“%3”(%4)：%5</translation>
+    </message>
+    <message>
+        <source>the greedy placement, whose kernels nobody had timed: %1</source>
+        <translation>内核未经计时的贪心放置：%1</translation>
+    </message>
+    <message>
+        <source>It did not answer in time and was stopped after %1.</source>
+        <translation>未及时响应，%1 后被停止。</translation>
+    </message>
+    <message>
+        <source>Not tried: too many kernels of its backend did not end.</source>
+        <translation>未尝试：其后端有太多内核没有结束。</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
+        <translation>凡 %1 可运行之处，此放置均优先使用它；%2 单独运行要多花 %3。</translation>
+    </message>
+    <message>
+        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
+        <translation>凡 %1 可运行之处，此放置均优先使用它；%2 单独运行可少花 %3。</translation>
+    </message>
+    <message>
+        <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
+        <translation>图级发现此部分放在 %1 上时整个网络更快；算子级选的是 %2。</translation>
+    </message>
+    <message>
+        <source>This part is on %1 in a whole plan that the graph level tried; the operator level had %2.</source>
+        <translation>在图级试过的一个完整方案中，此部分位于 %1；算子级选的是 %2。</translation>
+    </message>
+    <message>
+        <source>the profile of the plan: %1</source>
+        <translation>方案的分析：%1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::ErrorWords</name>
@@ -1476,10 +1805,6 @@
         <translation>预测值，或从含多种类型的内核的耗时中按计算量分摊</translation>
     </message>
     <message>
-        <source>A part of it has no time yet: search or profile to know it.</source>
-        <translation>其中一部分尚无时间：搜索或分析后即可得知。</translation>
-    </message>
-    <message>
         <source>Backend</source>
         <translation>后端</translation>
     </message>
@@ -1496,16 +1821,41 @@
         <translation>B 的数量</translation>
     </message>
     <message>
-        <source>A, µs</source>
-        <translation>A (µs)</translation>
-    </message>
-    <message>
-        <source>B, µs</source>
-        <translation>B (µs)</translation>
-    </message>
-    <message>
         <source>B − A, µs</source>
         <translation>B − A (µs)</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece</source>
+        <translation>%1 将模型作为整体运行</translation>
+    </message>
+    <message>
+        <source>A alone, µs</source>
+        <translation>A 单独，µs</translation>
+    </message>
+    <message>
+        <source>B alone, µs</source>
+        <translation>B 单独，µs</translation>
+    </message>
+    <message>
+        <source>What has no time</source>
+        <translation>没有时间的部分</translation>
+    </message>
+    <message>
+        <source>%1: no time</source>
+        <translation>%1：没有时间</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 without a time</source>
+        <translation>%1：%3 中有 %2 没有时间</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is missing: why</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>never timed alone</source>
+        <translation>从未单独计时</translation>
     </message>
 </context>
 <context>
@@ -1529,6 +1879,10 @@
     <message>
         <source>Backend</source>
         <translation>后端</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>占内核与转换时间</translation>
     </message>
 </context>
 <context>
@@ -1602,6 +1956,10 @@
     <message>
         <source>No kernel is chosen yet: all values are taken to be row-major, and what kernels need besides is not known.</source>
         <translation>尚未选定内核：假定所有值均为行主序，内核另需的内存未知。</translation>
+    </message>
+    <message>
+        <source>Arena on %1 %2 · kept by kernels %3 · workspace %4 · together %5</source>
+        <translation>%1 上的内存池 %2 · 内核保留 %3 · 工作区 %4 · 合计 %5</translation>
     </message>
 </context>
 <context>
@@ -1683,14 +2041,6 @@
         <translation>时间 (µs)</translation>
     </message>
     <message>
-        <source>±, µs</source>
-        <translation>± (µs)</translation>
-    </message>
-    <message>
-        <source>Share of kernels</source>
-        <translation>占内核时间</translation>
-    </message>
-    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
@@ -1749,6 +2099,57 @@
     <message>
         <source>Above 100 %: the machine ran faster than when its peak was measured, data was in the cache, or the kernel needs less arithmetic than the operator has.</source>
         <translation>超过 100 %：机器比测量峰值时更快，数据在缓存中，或内核所需运算少于算子。</translation>
+    </message>
+    <message>
+        <source>The bar is the time, beside that of the longest; a dashed one is predicted. The line between two caps is the interval of the time: with an arrow it goes on beyond the column.</source>
+        <translation>条形表示相对最长者的时间；虚线为预测值。两端之间的线是时间的区间：带箭头表示超出本列。</translation>
+    </message>
+    <message>
+        <source>Of kernels + conv.</source>
+        <translation>占内核＋转换</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>占内核与转换时间</translation>
+    </message>
+    <message>
+        <source>Between which two times the median lies, at 95 %.</source>
+        <translation>中位数位于哪两个时间之间（95 %）。</translation>
+    </message>
+    <message>
+        <source>Interval, µs</source>
+        <translation>区间，µs</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::OptionWords</name>
+    <message>
+        <source>it runs on %1 devices, and Settings has none chosen</source>
+        <translation>它在 %1 设备上运行，而“设置”中未选任何此类设备</translation>
+    </message>
+    <message>
+        <source>it has symbolic sizes; choose the sizes of %1</source>
+        <translation>它有符号尺寸；请选择 %1 的尺寸</translation>
+    </message>
+    <message>
+        <source>; forbid a backend where it is wrong</source>
+        <translation>；请在结果错误处禁用该后端</translation>
+    </message>
+    <message>
+        <source>; another program holds it: close that one</source>
+        <translation>；另一个程序正占用它：请关闭该程序</translation>
+    </message>
+    <message>
+        <source>; free some space on its disk</source>
+        <translation>；请腾出其磁盘空间</translation>
+    </message>
+    <message>
+        <source>; copy it into the folder of the model</source>
+        <translation>；请将其复制到模型所在文件夹</translation>
+    </message>
+    <message>
+        <source>the plan holds for other sizes: open the model with %1</source>
+        <translation>该方案适用于其他尺寸：请以 %1 打开模型</translation>
     </message>
 </context>
 <context>
@@ -1912,10 +2313,6 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>±</source>
-        <translation>±</translation>
-    </message>
-    <message>
         <source>To the plan</source>
         <translation>相对本方案</translation>
     </message>
@@ -1940,30 +2337,6 @@
         <translation>按后端</translation>
     </message>
     <message>
-        <source>%1 % faster</source>
-        <translation>快 %1 %</translation>
-    </message>
-    <message>
-        <source>%1 % slower</source>
-        <translation>慢 %1 %</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
-        <source>%1× slower</source>
-        <translation>慢 %1×</translation>
-    </message>
-    <message>
-        <source>%1× faster</source>
-        <translation>快 %1×</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1（%2 至 %3）</translation>
-    </message>
-    <message>
         <source>this plan</source>
         <translation>本方案</translation>
     </message>
@@ -1974,10 +2347,6 @@
     <message>
         <source>Its time is %1 that of this plan, %2 to %3</source>
         <translation>其时间为本方案的 %1，%2 至 %3</translation>
-    </message>
-    <message>
-        <source>%1: interval of 95 %, from runs in turns.</source>
-        <translation>%1：95 % 区间，来自轮流运行。</translation>
     </message>
     <message>
         <source>%1: from the two medians and their intervals, of one race.</source>
@@ -2012,6 +2381,66 @@
     <message>
         <source>µs</source>
         <translation>µs</translation>
+    </message>
+    <message>
+        <source>%1; in the last race %2</source>
+        <comment>which race, what it says</comment>
+        <translation>%1；在最后一轮比较中 %2</translation>
+    </message>
+    <message>
+        <source>Timed in the race of an earlier search</source>
+        <translation>在先前搜索的比较中计时</translation>
+    </message>
+    <message>
+        <source>Timed in the first race of its search</source>
+        <translation>在其搜索的第一轮比较中计时</translation>
+    </message>
+    <message>
+        <source>%1, this plan %2</source>
+        <comment>a ratio, what the plan took in that race</comment>
+        <translation>%1，此计划 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: the range of %n run(s) in turns, too few for an interval of 95 %.</source>
+        <translation>
+            <numerusform>%1：轮流运行 %n 次的范围，不足以得出 95 % 区间。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: median and interval of the ratios of runs in turns, which need not be the ratio of the two medians.</source>
+        <translation>%1：轮流运行之比的中位数与区间，不一定等于两个中位数之比。</translation>
+    </message>
+    <message>
+        <source>What the whole plan took, end to end</source>
+        <translation>整个计划端到端所用的时间</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Of a plan that was not run: its parts as timed alone, added up. No time of a whole run compares with it.</source>
+        <translation>未运行的计划：各部分单独计时之和。不能与整体运行的时间比较。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions</source>
+        <translation>占内核与转换时间</translation>
+    </message>
+    <message>
+        <source>It left the last race early: its time is by its ratio to the leader. The steps of the search have what it took before.</source>
+        <translation>它提早退出了末次竞速：其时间由它与领先者之比得出。此前的用时见搜索步骤。</translation>
+    </message>
+    <message>
+        <source>Its time is %1 that of this plan, by the two medians of one race.</source>
+        <translation>其时间是本方案的 %1，按同一次竞速的两个中位数。</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>区间</translation>
     </message>
 </context>
 <context>
@@ -3175,10 +3604,6 @@
         <translation>用时 %1</translation>
     </message>
     <message>
-        <source>%1 measured in %2 generations</source>
-        <translation>%2 代共测 %1</translation>
-    </message>
-    <message>
         <source>checked on one draw</source>
         <translation>已用 1 组输入检查</translation>
     </message>
@@ -3249,10 +3674,6 @@
     <message>
         <source>Searched on %1</source>
         <translation>搜索于 %1</translation>
-    </message>
-    <message>
-        <source>%1 · %2 runs</source>
-        <translation>%1 · %2 次运行</translation>
     </message>
     <message>
         <source>The budget ended the final round before its thirtieth pair of runs</source>
@@ -3327,8 +3748,60 @@
         <translation>重新搜索</translation>
     </message>
     <message>
-        <source>About the search</source>
-        <translation>关于此次搜索</translation>
+        <source>not told apart from the operator level (%1)</source>
+        <translation>无法与算子级区分（%1）</translation>
+    </message>
+    <message>
+        <source>left out: it needs a budget of %1 or more here</source>
+        <translation>已略过：此处需要至少 %1 的预算</translation>
+    </message>
+    <message>
+        <source>known from the searches before</source>
+        <translation>由先前的搜索得知</translation>
+    </message>
+    <message>
+        <source>%1 · %2 not measured</source>
+        <translation>%1 · 未测量 %2</translation>
+    </message>
+    <message>
+        <source>The budget had no time for those that were not measured: what they take is predicted. A larger budget measures them.</source>
+        <translation>预算没有时间测量其余部分：其耗时为预测值。更大的预算会测量它们。</translation>
+    </message>
+    <message>
+        <source>exact for what was measured · done in %1</source>
+        <translation>对已测量部分为精确解 · 用时 %1</translation>
+    </message>
+    <message>
+        <source>none was looked at</source>
+        <translation>一个也没有查看</translation>
+    </message>
+    <message>
+        <source>no choice adds up to less than %1, with %2 predicted</source>
+        <translation>没有选择的总和低于 %1，其中 %2 为预测</translation>
+    </message>
+    <message>
+        <source>Did not end: %1</source>
+        <translation>未结束：%1</translation>
+    </message>
+    <message>
+        <source>none measured: the budget left no time</source>
+        <translation>未测：预算没有剩余时间</translation>
+    </message>
+    <message>
+        <source>none measured</source>
+        <translation>未测</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 measured in %n generation(s)</source>
+        <translation>
+            <numerusform>已测 %1，共 %n 代</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <translation>
+            <numerusform>%1 · %n 次</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3951,6 +4424,18 @@
         <source>With One &amp;Backend</source>
         <translation>与单个后端(&amp;B)</translation>
     </message>
+    <message>
+        <source>Confidence: the least certain times stand out</source>
+        <translation>置信度：最不确定的时间最醒目</translation>
+    </message>
+    <message>
+        <source>Take the Mi&amp;x</source>
+        <translation>采用混合方案(&amp;X)</translation>
+    </message>
+    <message>
+        <source>The fastest plan of several backends becomes the plan in force, in place of the whole graph that won the search</source>
+        <translation>以多个后端的最快方案取代赢得搜索的整图，作为当前方案</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::BodyPicture</name>
@@ -4352,6 +4837,18 @@
         <source>Another model</source>
         <translation>其他模型</translation>
     </message>
+    <message>
+        <source>Change the devices</source>
+        <translation>更改设备</translation>
+    </message>
+    <message>
+        <source>What ran in turns is not kept for the next time</source>
+        <translation>未为下次保留轮流运行的结果</translation>
+    </message>
+    <message>
+        <source>What ran in turns with the plan of last time could not be read</source>
+        <translation>无法读取与上次的方案轮流运行的结果</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::DesktopNotice</name>
@@ -4676,10 +5173,6 @@
     <message>
         <source>a part has no cost in the hardware profile, and nothing is run while it is open</source>
         <translation>有部分在硬件档案中没有开销，且档案打开期间不运行任何内容</translation>
-    </message>
-    <message>
-        <source>a part was never measured</source>
-        <translation>有部分从未测量</translation>
     </message>
     <message>
         <source>The plan of last time</source>
@@ -5426,23 +5919,6 @@
         <translation>正在测量…</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>done of all</comment>
-        <translation>%1 / %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n node(s) change for it</source>
-        <translation>
-            <numerusform>为此更改 %n 个节点</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more since parts were timed again</source>
-        <translation>
-            <numerusform>因部分重新测量而另有 %n 个</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>A profile of the best mix shows its operators in place.</source>
         <translation>对最佳混合方案进行剖析可就地显示其算子。</translation>
     </message>
@@ -5485,6 +5961,136 @@
     <message>
         <source>Your edit of %1 has an error: this search does not use it.</source>
         <translation>您对 %1 的编辑有错误：此次搜索不使用它。</translation>
+    </message>
+    <message>
+        <source>end to end %1</source>
+        <translation>端到端 %1</translation>
+    </message>
+    <message>
+        <source>predicted ≈ %1</source>
+        <translation>预测 ≈ %1</translation>
+    </message>
+    <message>
+        <source>B is this plan</source>
+        <translation>B 即此计划</translation>
+    </message>
+    <message>
+        <source>%1 runs the model as one piece: no part of it was timed.</source>
+        <translation>%1 将模型作为整体运行：没有任何部分被计时。</translation>
+    </message>
+    <message>
+        <source>Times of parts, each timed alone: they need not add up to the plans end to end.</source>
+        <translation>各部分单独计时：其总和不一定等于计划的端到端时间。</translation>
+    </message>
+    <message>
+        <source>%1 The canvas and Operators show A in place.</source>
+        <translation>%1 图与“算子”显示 A 的就地时间。</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Everything on %1</source>
+        <translation>%1 上的一切</translation>
+    </message>
+    <message>
+        <source>What If It Ran on the &amp;CPU?</source>
+        <translation>如果在 CPU 上运行？(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Raise the Budget</source>
+        <translation>提高预算</translation>
+    </message>
+    <message>
+        <source>The plan that was in force stays: this search found none that is faster.</source>
+        <translation>保留当前计划：本次搜索没有找到更快的。</translation>
+    </message>
+    <message>
+        <source>The plan that was in force took no part in this search: %1.</source>
+        <translation>当前计划未参与本次搜索：%1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 backends ready</source>
+        <translation>%2 个后端中 %1 个就绪</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 was not tried: the budget of this search had no time for it.</source>
+        <translation>您对 %1 的编辑未被尝试：本次搜索的预算没有时间。</translation>
+    </message>
+    <message>
+        <source>Took %1 of %2 · seed %3 · what was measured is in the store</source>
+        <translation>用时 %1，共 %2 · 种子 %3 · 已测结果在测量库中</translation>
+    </message>
+    <message>
+        <source>In the preview: %1</source>
+        <translation>预览中：%1</translation>
+    </message>
+    <message>
+        <source>In the preview: %1, %2</source>
+        <translation>预览中：%1，%2</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1.</source>
+        <translation>原先的计划用时 %1。</translation>
+    </message>
+    <message>
+        <source>The plan that was in force had taken %1, measured at %2.</source>
+        <translation>原先的计划用时 %1，测于 %2。</translation>
+    </message>
+    <message>
+        <source>%1 In the last race of this search it took %2, and the plan that replaces it %3: only times of one race compare. Undo brings it back.</source>
+        <translation>%1 在本次搜索的末次竞速中它用时 %2，取代它的计划用时 %3：只有同一次竞速的时间可以比较。撤销可将其恢复。</translation>
+    </message>
+    <message>
+        <source>%1 The plan that replaces it took %2 at another moment: the two do not compare. Undo brings it back.</source>
+        <translation>%1 取代它的计划在另一时刻用时 %2：两者不可比较。撤销可将其恢复。</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>operators, a node</comment>
+        <translation>%2 处的 %1</translation>
+    </message>
+    <message>
+        <source>It was never measured: %1 is predicted.</source>
+        <translation>从未测量：预测为 %1。</translation>
+    </message>
+    <message>
+        <source>It was never measured.</source>
+        <translation>从未测量。</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <translation>用时 %1。</translation>
+    </message>
+    <message>
+        <source>It takes %1, and %2 takes %3.</source>
+        <translation>用时 %1，而 %2 用时 %3。</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is, and was never measured.</source>
+        <translation>%1 保持不变，且从未测量。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more part(s) stay and were never measured.</source>
+        <translation>
+            <numerusform>另有 %n 个部分保持不变，且从未测量。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never measured: %1</source>
+        <translation>从未测量：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) were never measured</source>
+        <translation>
+            <numerusform>%n 个部分从未测量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>best plan, in a tie</source>
+        <comment>of the fastest</comment>
+        <translation>最佳方案（持平）</translation>
     </message>
 </context>
 <context>
@@ -5631,16 +6237,16 @@
         <source>left to %1, which comes first, in %2</source>
         <translation>在 %2 处让给排在前面的 %1</translation>
     </message>
+    <message>
+        <source>not measured, and predicted to be no faster, in %1</source>
+        <translation>在 %1 处未测量，且预测不会更快</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
     <message>
         <source>Time per region, µs</source>
         <translation>每个区域的时间 (µs)</translation>
-    </message>
-    <message>
-        <source>Share of kernels, %</source>
-        <translation>占内核时间 (%)</translation>
     </message>
     <message>
         <source>Efficiency, GFLOP/s</source>
@@ -5691,10 +6297,6 @@
         <translation>B 慢 2×</translation>
     </message>
     <message>
-        <source>Confidence of times</source>
-        <translation>时间的置信度</translation>
-    </message>
-    <message>
         <source>± 0 %</source>
         <translation>± 0 %</translation>
     </message>
@@ -5709,10 +6311,6 @@
     <message>
         <source>≥ ± 10 %</source>
         <translation>≥ ± 10 %</translation>
-    </message>
-    <message>
-        <source>≈ counts as ± 5 % or more.</source>
-        <translation>≈ 按 ± 5 % 或更大计。</translation>
     </message>
     <message numerus="yes">
         <source>%n region(s)</source>
@@ -5771,8 +6369,16 @@
         <translation>≈ 按最佳混合方案的运行：%1 将模型作为整体运行。</translation>
     </message>
     <message>
-        <source>%1 runs the model as one piece: what its operators take in it is not measured.</source>
-        <translation>%1 将模型作为整体运行：其中各算子的耗时未测量。</translation>
+        <source>Share of kernels and conversions, %</source>
+        <translation>占内核与转换时间 (%)</translation>
+    </message>
+    <message>
+        <source>How uncertain times are</source>
+        <translation>时间的不确定程度</translation>
+    </message>
+    <message>
+        <source>Yellow is the least certain: measure it again. ≈ counts as ± 5 % or more.</source>
+        <translation>黄色表示最不确定：请重新测量。≈ 按 ± 5 % 或更多计算。</translation>
     </message>
 </context>
 <context>
@@ -6080,6 +6686,14 @@
         <source>Messages</source>
         <translation>消息</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
+        <translation>始终可放置到 CPU。每种类型还可另选一个设备。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Shortcuts</name>
@@ -6184,6 +6798,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::SideHeader</name>
+    <message>
+        <source>Colours of backends: %1</source>
+        <translation>后端颜色：%1</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SizesDialog</name>
     <message>
         <source>any rank</source>
@@ -6265,10 +6886,6 @@
         <translation>您在 %1 中写的内容将被放弃。</translation>
     </message>
     <message>
-        <source>Revert</source>
-        <translation>还原</translation>
-    </message>
-    <message>
         <source>What became of the patterns of %1 is not known</source>
         <translation>%1 的模式结果未知</translation>
     </message>
@@ -6293,6 +6910,14 @@
     <message>
         <source>What became of your edits:</source>
         <translation>您的修改的结果：</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>还原(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -6422,6 +7047,18 @@
         <source>Start page</source>
         <translation>起始页</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>None besides the CPU</source>
+        <translation>除 CPU 外没有</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::StatusLine</name>
@@ -6508,6 +7145,10 @@
     <message>
         <source>%1, parts alone</source>
         <translation>%1，各部分单独</translation>
+    </message>
+    <message>
+        <source>Parts timed in a slower run</source>
+        <translation>各部分在较慢的运行中计时</translation>
     </message>
 </context>
 <context>

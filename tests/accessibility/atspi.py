@@ -28,7 +28,7 @@ def switch_on() -> None:
                       Gio.DBusCallFlags.NONE, 10_000, None)
 
 
-def find_program(name: str, limit: float) -> Object:
+def find_program(name: str) -> Object:
     """The application `name` once it has told of itself. Nothing is kept in a cache: it would outlive what a click
     changes."""
     desktop = Atspi.get_desktop(0)
@@ -44,12 +44,12 @@ def find_program(name: str, limit: float) -> Object:
         return None
 
     try:
-        return wait_for(look, f"{name} on the accessibility bus", limit)
+        return wait_for(look, f"{name} on the accessibility bus")
     except Failure as failure:
         raise Failure(f"{failure}; there were {sorted(seen)}") from None
 
 
-def wait_for(look: Callable[[], object], what: str, limit: float = 30):
+def wait_for(look: Callable[[], object], what: str, limit: float = 60):
     end = time.monotonic() + limit
     while time.monotonic() < end:
         try:

@@ -78,9 +78,9 @@ class AtSpi(unittest.TestCase):
         cls.program = subprocess.Popen(
             [cls.build / "bin" / "tessera", "builtin:dcgan", "--plan", plan, "--store", cls.folder / "store.db",
              "--select", NODE, "--lang", "en"])
-        cls.tessera = atspi.find_program("tessera", limit=60)
-        atspi.wait_for(lambda: atspi.find(cls.window(), Role.PAGE_TAB, "Operators"), "panels", limit=60)
-        atspi.wait_for(cls.selected, "selected node", limit=60)
+        cls.tessera = atspi.find_program("tessera")
+        atspi.wait_for(lambda: atspi.find(cls.window(), Role.PAGE_TAB, "Operators"), "panels")
+        atspi.wait_for(cls.selected, "selected node")
 
     @classmethod
     def tearDownClass(cls) -> None:
@@ -127,7 +127,7 @@ class AtSpi(unittest.TestCase):
             atspi.act(other, "SetFocus")
             atspi.wait_for(lambda: self.selected() == [name], f"selection of {name}")
             for kind in kinds:
-                atspi.wait_for(lambda: events.has(kind, name), f"{kind} of {name}; there were {events.told}", limit=10)
+                atspi.wait_for(lambda: events.has(kind, name), f"{kind} of {name}; there were {events.told}")
         self.assertTrue(atspi.has(other, State.SELECTED))
 
     def test_every_menu(self) -> None:

@@ -32,6 +32,7 @@ Bridge::Bridge(SessionFactory factory, QObject* parent)
     m_flush->setInterval(kFlushMs);
     connect(m_flush, &QTimer::timeout, this, &Bridge::flush);
     connect(this, &Bridge::answered, this, &Bridge::answerNext, Qt::QueuedConnection);
+    connect(this, &Bridge::freed, this, &Bridge::freeUnheld, Qt::QueuedConnection);
     m_sessionThread.post([this] {
         if (auto session = m_factory()) {
             m_session = std::move(*session);
@@ -132,7 +133,10 @@ void Bridge::freeUnheld() {
     const auto unheld = std::partition(m_discarded.begin(), m_discarded.end(),
                                        [](const auto& value) { return value.use_count() > 1; });
     for (auto value = unheld; value != m_discarded.end(); ++value) {
-        m_computeThread.post([last = std::move(*value)]() mutable { last.reset(); });
+        m_computeThread.post([this, last = std::move(*value)]() mutable {
+            last.reset();
+            emit freed(QPrivateSignal());
+        });
     }
     m_discarded.erase(unheld, m_discarded.end());
 }

@@ -49,15 +49,18 @@ public:
     JobId submit(JobKind kind, SessionWork<T> work, Done<T> done, QString subject = {}) {
         const auto job = begin(kind, std::move(subject));
         const base::JobControl control = controlOf(job);
-        auto task = [this, job, control, work = std::move(work), done = std::move(done)] {
+        auto task = [this, job, control, work = std::move(work), done = std::move(done)]() mutable {
             if (control.stopRequested() && isAbandoned(job)) {
+                work = nullptr;
+                done = nullptr;
                 deliver(job, {});
                 return;
             }
             auto result = std::make_shared<base::Result<T>>(
                 m_session ? work(*m_session, control)
                           : base::Result<T>(tl::unexpected<base::Error>(m_noSession)));
-            deliver(job, [done, result] { done(std::move(*result)); });
+            work = nullptr;
+            deliver(job, [done = std::move(done), result = std::move(result)] { done(std::move(*result)); });
         };
         m_sessionThread.post(std::move(task),
                              isUrgent(kind) ? WorkThread::Place::kFirst : WorkThread::Place::kLast);
@@ -68,13 +71,16 @@ public:
     template <class T>
     JobId compute(JobKind kind, std::function<T()> work, std::function<void(T)> done) {
         const auto job = begin(kind, {});
-        m_computeThread.post([this, job, work = std::move(work), done = std::move(done)] {
+        m_computeThread.post([this, job, work = std::move(work), done = std::move(done)]() mutable {
             if (isAbandoned(job)) {
+                work = nullptr;
+                done = nullptr;
                 deliver(job, {});
                 return;
             }
             auto result = std::make_shared<T>(work());
-            deliver(job, [done, result] { done(std::move(*result)); });
+            work = nullptr;
+            deliver(job, [done = std::move(done), result = std::move(result)] { done(std::move(*result)); });
         });
         return job;
     }
@@ -110,6 +116,8 @@ signals:
     void searchProgress(std::shared_ptr<const tessera::session::SearchProgress> progress);
     /// To this object itself: one more answer lies in m_answers.
     void answered(QPrivateSignal);
+    /// To this object itself: what was discarded is gone, and what it held may have no other holder now.
+    void freed(QPrivateSignal);
 
 private:
     struct Job {
@@ -127,7 +135,9 @@ private:
     JobId begin(JobKind kind, QString subject);
     [[nodiscard]] base::JobControl controlOf(JobId job);
     [[nodiscard]] bool isAbandoned(JobId job) const;
-    /// From a work thread: the end of a job, which answerNext() takes up on the GUI thread.
+    /// From a work thread: the end of a job, which answerNext() takes up on the GUI thread. By then nothing
+    /// on the work thread holds what the job was given: a caller that discards it on the answer frees it
+    /// then.
     void deliver(JobId job, std::function<void()> done);
     void answerNext();
     void freeUnheld();

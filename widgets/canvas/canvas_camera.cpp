@@ -18,43 +18,44 @@ constexpr double kMostZoom = 4;
 constexpr double kReadableZoom = 0.5;
 constexpr double kHomeMargin = 24; ///< px of a view
 
-/// How far boxes that stand for an operator in both scenes are moved from one to the other, of the one
-/// nearest to `middle` among `boxes`; none: there is no such box.
-std::optional<layout::Point> shiftNear(const layout::Scene& from, const layout::Point& middle,
-                                       const std::vector<std::uint32_t>& boxes, const layout::Scene& to) {
-    double least = std::numeric_limits<double>::max();
-    std::optional<layout::Point> shift;
-    for (const std::uint32_t i : boxes) {
-        const layout::Point was = from.rectOf(layout::BoxId(i)).centre();
-        const double far = std::hypot(was.x - middle.x, was.y - middle.y);
-        if (far >= least || from.boxes()[i].nodes.empty()) {
-            continue;
-        }
-        if (const layout::BoxId now = to.boxOf(from.boxes()[i].nodes.front()); now.valid()) {
-            const layout::Point is = to.rectOf(now).centre();
-            least = far;
-            shift = layout::Point{is.x - was.x, is.y - was.y};
-        }
-    }
-    return shift;
+double distance(const layout::Point& point, const layout::Rect& rect) {
+    return std::hypot(std::max({rect.left() - point.x, point.x - rect.right(), 0.0}),
+                      std::max({rect.top() - point.y, point.y - rect.bottom(), 0.0}));
 }
 
-/// The view of `to` in which the operator nearest to the middle of `view` of `from` stands where it stands
-/// there. It is looked for around the middle first: a million boxes are not looked at for a few.
-layout::View alignedView(const layout::Scene& from, const layout::View& view, const layout::Scene& to) {
-    const layout::Point middle = view.visible().centre();
+/// The operator in both scenes whose box of `from` is at `point`, or nearest to it; invalid: there is none.
+/// It is looked for around the point first: a million boxes are not looked at for a few. A hull stands for no
+/// operator: its members have places of their own.
+graph::NodeId nodeNear(const layout::Scene& from, const layout::Point& point, const layout::Scene& to) {
     const layout::Rect& all = from.extents();
-    const double most = 2 * (all.width + all.height + std::hypot(middle.x - all.x, middle.y - all.y));
-    std::optional<layout::Point> shift;
+    const double most = 2 * (all.width + all.height + std::hypot(point.x - all.x, point.y - all.y));
+    graph::NodeId nearest;
+    double least = std::numeric_limits<double>::max();
     std::vector<std::uint32_t> boxes;
-    for (double reach = 2 * layout::kNodeWidth; !shift && reach < 4 * most; reach *= 4) {
+    for (double reach = 2 * layout::kNodeWidth; !nearest.valid() && reach < 4 * most; reach *= 4) {
         boxes.clear();
-        from.boxesIn({middle.x - reach, middle.y - reach, 2 * reach, 2 * reach}, boxes);
-        shift = shiftNear(from, middle, boxes, to);
+        from.boxesIn({point.x - reach, point.y - reach, 2 * reach, 2 * reach}, boxes);
+        for (const std::uint32_t i : boxes) {
+            const layout::BoxInput& box = from.boxes()[i];
+            const double far = distance(point, from.rectOf(layout::BoxId(i)));
+            if (far < least && box.kind != layout::BoxKind::kHull && !box.nodes.empty() &&
+                to.boxOf(box.nodes.front()).valid()) {
+                least = far;
+                nearest = box.nodes.front();
+            }
+        }
     }
+    return nearest;
+}
+
+/// The view of `to` in which an operator stands where it stands in `view` of `from`.
+layout::View alignedView(const layout::Scene& from, const layout::View& view, const layout::Scene& to,
+                         graph::NodeId node) {
     layout::View result = view;
-    if (shift) {
-        result.origin = {view.origin.x + shift->x, view.origin.y + shift->y};
+    if (node.valid()) {
+        const layout::Point was = from.rectOf(from.boxOf(node)).centre();
+        const layout::Point is = to.rectOf(to.boxOf(node)).centre();
+        result.origin = {view.origin.x + is.x - was.x, view.origin.y + is.y - was.y};
     }
     return result;
 }
@@ -97,11 +98,13 @@ void GraphCanvas::setView(const layout::View& view) {
     m_view = view;
     m_view.zoom = std::clamp(view.zoom, kLeastZoom, kMostZoom);
     m_view.screen = room();
+    m_anchor = {};
     viewport()->update();
     emit viewChanged();
 }
 
 void GraphCanvas::moveCamera(const layout::View& target) {
+    m_anchor = {};
     m_camera.stop();
     m_camera.disconnect(this);
     const int duration = isVisible() ? m_theme.duration(m_theme.tokens().motion.camera) : 0;
@@ -133,8 +136,23 @@ layout::View GraphCanvas::fitted() const {
     return layout::fitView(m_scene->extents(), room());
 }
 
-layout::View GraphCanvas::alignedTo(const layout::Scene& from, const layout::View& view) const {
-    return alignedView(from, view, *m_scene);
+void GraphCanvas::holdView(const layout::Scene& before, graph::NodeId focus) {
+    const auto isIn = [](const layout::Scene& scene, graph::NodeId node) {
+        return node.valid() && scene.boxOf(node).valid();
+    };
+    if (!isIn(before, m_anchor) || !isIn(*m_scene, m_anchor)) {
+        m_anchor = nodeNear(before, m_view.visible().centre(), *m_scene);
+    }
+    layout::View view = alignedView(before, m_view, *m_scene, m_anchor);
+    if (isIn(*m_scene, focus) && !showsRect(m_scene->rectOf(m_scene->boxOf(focus)), view)) {
+        m_anchor = focus;
+        view = alignedView(before, m_view, *m_scene, focus);
+    }
+    m_view = view;
+}
+
+bool GraphCanvas::showsAll(const layout::Scene& scene) const {
+    return m_view.visible().contains(scene.extents());
 }
 
 graph::NodeId GraphCanvas::nodeOf(const layout::Scene& scene, layout::BoxId box) {
@@ -250,7 +268,9 @@ void GraphCanvas::follow(const GraphCanvas& other) {
     if (m_scene && other.m_scene) {
         m_camera.stop();
         m_follow = Follow::kNothing;
-        setView(alignedTo(*other.m_scene, other.m_view));
+        const layout::Point middle = other.m_view.visible().centre();
+        setView(
+            alignedView(*other.m_scene, other.m_view, *m_scene, nodeNear(*other.m_scene, middle, *m_scene)));
     }
 }
 
@@ -334,15 +354,15 @@ QPointF GraphCanvas::shiftToShow(const layout::Rect& rect, const layout::View& v
 }
 
 bool GraphCanvas::shows(layout::BoxId box) const {
-    return m_scene && box.valid() && showsRect(m_scene->rectOf(box));
+    return m_scene && box.valid() && showsRect(m_scene->rectOf(box), destination());
 }
 
 bool GraphCanvas::shows(layout::PillId pill) const {
-    return m_scene && pill.valid() && showsRect(m_scene->pill(pill).frame);
+    return m_scene && pill.valid() && showsRect(m_scene->pill(pill).frame, destination());
 }
 
-bool GraphCanvas::showsRect(const layout::Rect& rect) const {
-    const auto on = destination().toScreen(rect);
+bool GraphCanvas::showsRect(const layout::Rect& rect, const layout::View& view) const {
+    const auto on = view.toScreen(rect);
     const QRectF place(on.x, on.y, on.width, on.height);
     const layout::Rect room = this->room();
     const QRectF seen = place.intersected(QRectF(0, 0, room.width, room.height));
@@ -351,7 +371,7 @@ bool GraphCanvas::showsRect(const layout::Rect& rect) const {
     // Of what is larger than the viewport a part is enough; a pixel is lost to rounding.
     return seen.width() >= std::min(place.width(), room.width / 2) - 1 &&
            seen.height() >= std::min(place.height(), room.height / 2) - 1 &&
-           !(m_minimap == Minimap::kShown && hides(minimapRect(destination()))) &&
+           !(m_minimap == Minimap::kShown && hides(minimapRect(view))) &&
            std::none_of(floating.begin(), floating.end(), hides);
 }
 

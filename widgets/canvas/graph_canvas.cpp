@@ -44,8 +44,10 @@ GraphCanvas::GraphCanvas(const style::Theme& theme, QWidget* parent)
 
 GraphCanvas::~GraphCanvas() = default;
 
-void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene, graph::NodeId kept) {
+void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene, graph::NodeId kept,
+                           Untouched untouched) {
     const bool samePlaces = m_scene && scene && &m_scene->geometry() == &scene->geometry();
+    const bool showsFocus = shows(m_focus);
     const std::shared_ptr<const layout::Scene> before = std::exchange(m_scene, std::move(scene));
     m_minimapTiles = {};
     if (!samePlaces) {
@@ -58,19 +60,26 @@ void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene, graph::No
         m_focus = m_scene && focus.valid() ? m_scene->boxOf(focus) : layout::BoxId();
         m_hover = m_echo = {};
         m_pill = m_hoverPill = {};
-        if (m_follow == Follow::kRevealed) {
-            m_follow = Follow::kNothing; // what was revealed stands elsewhere now
-        }
+        m_view = destination();
         m_camera.stop();
-        if (before != nullptr && m_scene != nullptr && keepInPlace(*before, kept)) {
-            m_follow = Follow::kNothing;
-        } else if (before == nullptr || m_scene == nullptr || m_follow == Follow::kHome) {
+        const bool isUntouched = m_follow == Follow::kHome || m_follow == Follow::kFit;
+        if (before == nullptr || m_scene == nullptr) {
             m_follow = Follow::kHome;
             m_view = homeView();
-        } else if (m_follow == Follow::kFit) {
-            m_view = fitted();
+        } else if (keepInPlace(*before, kept)) {
+            m_follow = Follow::kNothing;
+            m_anchor = {};
+        } else if (isUntouched && untouched == Untouched::kFollows) {
+            m_view = m_follow == Follow::kHome ? homeView() : fitted();
         } else {
-            m_view = alignedTo(*before, m_view);
+            const bool showedAll = isUntouched && showsAll(*before);
+            holdView(*before, showsFocus ? focus : graph::NodeId());
+            if (showedAll && !showsAll(*m_scene)) {
+                m_follow = Follow::kFit; // nobody chose a part of it
+                m_view = fitted();
+            } else if (!showedAll) {
+                m_follow = Follow::kNothing; // what was revealed, or filled the view, stands elsewhere now
+            }
         }
         emit selectionChanged();
         emit viewChanged();
@@ -241,7 +250,8 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
 QStringList GraphCanvas::groupWords(const layout::BoxInput& box) {
     QStringList words;
     if (box.share) {
-        words << tr("%1 % of the time of all kernels").arg(itemmodels::decimalText(*box.share * 100, 1));
+        words << tr("%1 % of the time of kernels and conversions")
+                     .arg(itemmodels::decimalText(*box.share * 100, 1));
     }
     if (box.eachTimes) {
         words << tr("each block %1 to %2")
@@ -296,6 +306,9 @@ QString GraphCanvas::description(layout::BoxId id) const {
     }
     if (box.warning) {
         parts << tr("warning");
+    }
+    if ((m_marks[id.index()] & layout::mark::kChanged) != 0) {
+        parts << tr("changes");
     }
     const QString more = m_moreWords ? m_moreWords(box.nodes) : QString();
     return parts.join(QStringLiteral(", ")) + (more.isEmpty() ? QString() : u'\n' + more);

@@ -3,6 +3,7 @@
 #include "engine/layout/draw_scene.h"
 #include "engine/layout/scene.h"
 #include "widgets/canvas/qt_painter.h"
+#include "widgets/canvas/untouched.h"
 
 #include <QAbstractScrollArea>
 #include <QPointer>
@@ -40,15 +41,19 @@ public:
     explicit GraphCanvas(const style::Theme& theme, QWidget* parent = nullptr);
     ~GraphCanvas() override;
 
-    /// Shows a scene. The view is kept if the places are the same as before, or moved so that what stood in
-    /// its middle stays there; without a scene before, or where nobody moved the view, it is as after home().
-    /// Selection and search hits are ids of one layout: they are kept with the places and dropped with them.
-    /// The focus goes to the box that shows the same operator.
-    /// \param kept its box, if it is in sight, stays where it is on the screen, whatever else moves; below
-    /// the
-    ///             pointer, the point of it that the pointer is at. The zoom stays too, but for a view that
-    ///             nobody moved, which comes nearer where all of a smaller picture fits.
-    void setScene(std::shared_ptr<const layout::Scene> scene, graph::NodeId kept = {});
+    /// Shows a scene. The view keeps its zoom, and the operator in its middle stays there until the view is
+    /// moved, however often the places change: to go back to an earlier scene leads back to the same view.
+    /// Where that would put the box with the focus out of sight, that box stays where it is instead. A view
+    /// that showed everything, as home() or fit() left it, is fitted anew where it would lose a part. Without
+    /// a scene before the view is as after home(). Selection and search hits are ids of one layout: they are
+    /// kept with the places and dropped with them. The focus goes to the box that shows the same operator.
+    ///
+    /// \param kept its box, if it is in sight, stays where it is on the screen, whatever else
+    ///             moves; below the pointer, the point of it that the pointer is at. The zoom stays
+    ///             too, but for a view as after home() or fit(), which comes nearer where all of a
+    ///             smaller picture fits.
+    void setScene(std::shared_ptr<const layout::Scene> scene, graph::NodeId kept = {},
+                  Untouched untouched = Untouched::kStays);
     [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_scene; }
     /// Another one with every scene whose places are others: until then its ids stay those of the same
     /// things.
@@ -103,7 +108,7 @@ public:
     /// By so many px of the viewport.
     void panBy(const QPointF& delta);
     /// Moves the camera so that a box is visible and under no floating panel, no further than needed. It
-    /// stays so when the canvas is resized, until somebody moves the view.
+    /// stays so when the canvas is resized, until the view is moved.
     void reveal(layout::BoxId box);
     void reveal(layout::PillId pill);
     /// Is the box seen, as far as it fits, and under no floating panel?
@@ -173,9 +178,10 @@ private:
     [[nodiscard]] bool keepInPlace(const layout::Scene& before, graph::NodeId kept);
     /// An operator of a box; invalid: it holds none.
     [[nodiscard]] static graph::NodeId nodeOf(const layout::Scene& scene, layout::BoxId box);
-    /// The view of this scene in which the operator nearest to the middle of `view` of `from` stands where it
-    /// stands there.
-    [[nodiscard]] layout::View alignedTo(const layout::Scene& from, const layout::View& view) const;
+    /// Where the view stands in this scene, after it stood in `before`. \param focus in sight there, and to
+    /// stay so; invalid: none.
+    void holdView(const layout::Scene& before, graph::NodeId focus);
+    [[nodiscard]] bool showsAll(const layout::Scene& scene) const;
     void moveCamera(const layout::View& target);
     /// Where the camera stands, or is going to.
     [[nodiscard]] const layout::View& destination() const;
@@ -185,7 +191,7 @@ private:
     /// In px of views.
     [[nodiscard]] std::vector<QRectF> floatingPanels() const;
     void revealRect(const layout::Rect& rect);
-    [[nodiscard]] bool showsRect(const layout::Rect& rect) const;
+    [[nodiscard]] bool showsRect(const layout::Rect& rect, const layout::View& view) const;
     void setHover(layout::BoxId box, layout::PillId pill = {});
     void markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>& boxes);
     [[nodiscard]] std::vector<layout::BoxId> markedBoxes(std::uint8_t mark) const;
@@ -245,8 +251,9 @@ private:
     QPointF m_pressed;
     QPointF m_last;
     enum class Follow { kNothing, kFit, kHome, kRevealed };
-    Follow m_follow = Follow::kHome; ///< what a resize does again, until somebody moves the view
+    Follow m_follow = Follow::kHome; ///< what a resize does again, until the view is moved
     layout::Rect m_revealed;         ///< of kRevealed
+    graph::NodeId m_anchor; ///< stays where it is when places change; invalid: the view was moved since
     std::function<std::vector<QRectF>()> m_floatingPanels;
     std::function<QString(const std::vector<graph::NodeId>&)> m_moreWords;
     std::optional<QPointF> m_pointer; ///< where it was seen last; none: outside

@@ -1,16 +1,19 @@
 #include "widgets/charts/memory_panel.h"
 
 #include "widgets/charts/memory_chart.h"
+#include "widgets/models/device_text.h"
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/elided_link.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/theme.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStringList>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace tessera::charts {
@@ -19,6 +22,7 @@ MemoryPanel::MemoryPanel(const style::Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_top(new QWidget(this))
+    , m_devices(new QComboBox(m_top))
     , m_peak(new style::ElidedLink(m_top))
     , m_saving(new QLabel(m_top))
     , m_chart(new MemoryChart(theme, this))
@@ -29,7 +33,13 @@ MemoryPanel::MemoryPanel(const style::Theme& theme, QWidget* parent)
     auto* flow = new style::FlowLayout(m_top);
     flow->setContentsMargins(space.group, space.control, space.group, 0);
     flow->setSpacing(space.group);
+    flow->addWidget(m_devices);
     flow->addWidget(m_peak);
+    m_devices->setAccessibleName(tr("Device whose memory is shown"));
+    connect(m_devices, &QComboBox::activated, this, [this](int at) {
+        m_device = m_pictures[static_cast<std::size_t>(at)]->map.device;
+        showPicture(m_pictures[static_cast<std::size_t>(at)]);
+    });
     flow->addWidget(m_saving);
     m_peak->setProperty("quiet", false);
     for (QLabel* label : {m_saving, m_besides}) {
@@ -74,7 +84,22 @@ MemoryPanel::MemoryPanel(const style::Theme& theme, QWidget* parent)
     setRefusal({});
 }
 
-void MemoryPanel::setPicture(std::shared_ptr<const itemmodels::MemoryPicture> picture) {
+void MemoryPanel::setPictures(std::vector<std::shared_ptr<const itemmodels::MemoryPicture>> pictures) {
+    m_pictures = std::move(pictures);
+    const auto kept =
+        std::ranges::find(m_pictures, m_device, [](const auto& each) { return each->map.device; });
+    const auto at = kept == m_pictures.end() ? 0 : kept - m_pictures.begin();
+    m_devices->clear();
+    for (const auto& picture : m_pictures) {
+        const backend::DeviceId& device = picture->map.device;
+        m_devices->addItem(device == backend::DeviceId{} ? tr("CPU") : itemmodels::deviceText(device));
+    }
+    m_devices->setCurrentIndex(static_cast<int>(at));
+    m_devices->setVisible(m_pictures.size() > 1);
+    showPicture(m_pictures[static_cast<std::size_t>(at)]);
+}
+
+void MemoryPanel::showPicture(std::shared_ptr<const itemmodels::MemoryPicture> picture) {
     m_picture = std::move(picture);
     m_chart->setPicture(m_picture);
     m_chart->setVisible(!m_picture->rows.empty());
@@ -86,6 +111,7 @@ void MemoryPanel::setPicture(std::shared_ptr<const itemmodels::MemoryPicture> pi
 }
 
 void MemoryPanel::setRefusal(const QString& sentence) {
+    m_pictures.clear();
     m_picture.reset();
     m_chart->setPicture(nullptr);
     m_chart->hide();

@@ -2,15 +2,16 @@
 
 #include "widgets/charts/sample_chart.h"
 #include "widgets/charts/share_curve.h"
-#include "widgets/style/dialog_room.h"
+#include "widgets/style/elided_label.h"
+#include "widgets/style/elided_link.h"
 #include "widgets/style/flow_layout.h"
+#include "widgets/style/stacking_splitter.h"
 #include "widgets/style/theme.h"
 
-#include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QSplitter>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tessera::charts {
 
@@ -27,9 +28,7 @@ TimePanel::TimePanel(const style::Theme& theme, QWidget* parent)
     m_sentences->setObjectName(QStringLiteral("time_sentences"));
     m_flow->setContentsMargins(space.group, space.control, space.group, 0);
     m_flow->setSpacing(space.group);
-    auto* charts = new QSplitter(Qt::Horizontal);
-    charts->setHandleWidth(1);
-    charts->setChildrenCollapsible(false);
+    auto* charts = new style::StackingSplitter(theme);
     QWidget* const all[] = {m_shares, m_curve, m_samples, m_roofline};
     for (QWidget* chart : all) {
         charts->addWidget(chart);
@@ -37,25 +36,30 @@ TimePanel::TimePanel(const style::Theme& theme, QWidget* parent)
     for (int i = 0; i < charts->count(); ++i) {
         charts->setStretchFactor(i, 1);
     }
-    charts->setSizes({400, 320, 320, 360}); // in proportion: names of operators and both axes need more
-    // Larger letters need more room than a small window has: then it scrolls.
-    const auto resizeCharts = [this, all = std::vector<QWidget*>(std::begin(all), std::end(all))] {
-        for (QWidget* chart : all) {
-            chart->setMinimumSize(m_theme.scaled(230), m_theme.scaled(100));
-        }
-    };
-    resizeCharts();
-    connect(&theme, &style::Theme::changed, this, resizeCharts);
-    auto* area = new QScrollArea(this);
-    area->setWidget(charts);
-    style::setUpScrollArea(*area);
+    charts->setShares({400, 320, 320, 360}); // in proportion: names of operators and both axes need more
+    m_charts = charts;
+    theme.follow(this, [this] { fitCharts(); });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_sentences);
-    column->addWidget(area, 1);
+    column->addWidget(charts, 1);
     connect(m_curve, &ShareCurve::regionChosen, this,
             [this](int region) { emit regionsChosen({static_cast<std::size_t>(region)}); });
+}
+
+/// Larger letters need more room than a small window has: then charts stand below each other, and none is
+/// wider than the panel. The page scrolls down to them.
+void TimePanel::fitCharts() {
+    for (int i = 0; i < m_charts->count(); ++i) {
+        m_charts->widget(i)->setMinimumSize(std::min(m_theme.scaled(230), std::max(1, width())),
+                                            m_theme.scaled(100));
+    }
+}
+
+void TimePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitCharts();
 }
 
 void TimePanel::setCharts(RegionCharts charts, std::optional<plan::TimeSummary> summary,
@@ -76,18 +80,17 @@ void TimePanel::setSentences(const std::optional<plan::TimeSummary>& summary) {
     if (!summary) {
         return;
     }
-    auto* source = new QLabel(itemmodels::timeSourceText(*summary) + u':', m_sentences);
-    source->setProperty("secondary", true);
+    auto* source = new style::ElidedLabel(Qt::ElideRight, m_sentences);
+    source->setText(itemmodels::timeSourceText(*summary) + u':');
+    source->setForegroundRole(QPalette::PlaceholderText);
     m_flow->addWidget(source);
     for (const itemmodels::TimeSentence& sentence : itemmodels::timeSentences(*summary)) {
-        auto* link = new QPushButton(sentence.text, m_sentences);
-        link->setProperty("link", true);
-        link->setCursor(Qt::PointingHandCursor);
-        link->setAccessibleDescription(
-            sentence.about == itemmodels::TimeSentence::About::kConversions
-                ? tr("Shows the conversions")
-                : tr("Selects %n regions", nullptr, static_cast<int>(sentence.regions.size())));
-        link->setToolTip(link->accessibleDescription());
+        auto* link = new style::ElidedLink(m_sentences);
+        link->setProperty("quiet", false);
+        link->setLink(sentence.text,
+                      sentence.about == itemmodels::TimeSentence::About::kConversions
+                          ? tr("Shows the conversions")
+                          : tr("Selects %n regions", nullptr, static_cast<int>(sentence.regions.size())));
         connect(link, &QPushButton::clicked, this, [this, sentence] {
             sentence.about == itemmodels::TimeSentence::About::kConversions ? emit conversionsChosen()
                                                                             : emit regionsChosen(

@@ -9,11 +9,10 @@
 #include <optional>
 #include <vector>
 
-class QLabel;
-
 namespace tessera::style {
 class FlowLayout;
-}
+class StackingSplitter;
+} // namespace tessera::style
 
 namespace tessera::charts {
 
@@ -40,7 +39,11 @@ signals:
     void regionsChosen(const std::vector<std::size_t>& regions);
     void conversionsChosen();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitCharts();
     void setSentences(const std::optional<plan::TimeSummary>& summary);
 
     const style::Theme& m_theme;
@@ -50,6 +53,7 @@ private:
     ShareCurve* m_curve;
     SampleChart* m_samples;
     RooflineChart* m_roofline;
+    style::StackingSplitter* m_charts = nullptr;
 };
 
 } // namespace tessera::charts

@@ -1,6 +1,7 @@
 #include "widgets/charts/timeline.h"
 
 #include "widgets/charts/chart_parts.h"
+#include "widgets/models/device_text.h"
 #include "widgets/models/figures.h"
 #include "widgets/style/spoken_role.h"
 #include "widgets/style/theme.h"
@@ -46,58 +47,102 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
     m_events.clear();
     m_mark.reset();
     m_end = 0;
-    m_lanes = plan.threads <= kMostLanes ? std::max(1, plan.threads) : 1;
+    addLanes(plan);
     updateGeometry();
     base::Nanoseconds medians;
     for (const session::ProfileEvent& source : profile.events) {
         medians += source.duration;
-        Event event;
+        const bool isKernel =
+            source.kind == session::ProfileEvent::Kind::kKernel && source.index < plan.regions.size();
+        Event event = isKernel ? kernelEvent(source, plan, looks) : conversionEvent(source, plan);
         event.start = static_cast<double>(source.start.count());
         event.length = static_cast<double>(source.duration.count());
-        const QString time = itemmodels::durationText(source.duration, source.low, source.high);
-        if (source.kind == session::ProfileEvent::Kind::kKernel && source.index < plan.regions.size()) {
-            const plan::PlannedRegion& region = plan.regions[source.index];
-            const itemmodels::BackendLook look = looks.of(region.implementation.backend);
-            event.region = source.index;
-            event.slot = look.badge.slot;
-            event.backend = look.title;
-            const QString operators = QString::fromStdString(graph::regionTitle(*plan.graph, region.region));
-            event.parts = partsOf(region.implementation, &region, operators, plan);
-            event.tip =
-                tr("%1 in %2 (%3): %4")
-                    .arg(operators, look.title, QString::fromStdString(region.implementation.name), time);
-            if (region.implementation.pool == backend::ThreadPool::kForeign) {
-                event.tip += tr(", threads of its own");
-            }
-        } else {
-            if (source.index < plan.conversions.size()) {
-                event.parts =
-                    partsOf(plan.conversions[source.index].implementation, nullptr, tr("Conversion"), plan);
-            }
-            event.tip = tr("Conversion: %1").arg(time);
-        }
         m_end = std::max(m_end, event.start + event.length);
         m_events.push_back(std::move(event));
     }
     const plan::EndToEnd& whole = profile.endToEnd;
     m_end = std::max(m_end, static_cast<double>(whole.median.count()));
-    m_summary = tr("End to end %1 · medians of kernels and conversions %2, in one inference %3 · gap %4 · "
-                   "with events %5")
-                    .arg(itemmodels::durationText(whole), itemmodels::durationText(medians),
-                         itemmodels::durationText(profile.sum), itemmodels::durationText(profile.gap()),
-                         itemmodels::durationText(profile.withEvents.median));
+    m_summary = tr("End to end %1. The bars are medians of kernels and conversions, which add up to %2.")
+                    .arg(itemmodels::durationText(whole), itemmodels::durationText(medians)) +
+                u' ' + whiteWords(profile, medians);
     setAccessibleDescription(m_summary);
     showAll();
+}
+
+void Timeline::addLanes(const plan::Plan& plan) {
+    m_threadLanes = plan.threads <= kMostLanes ? std::max(1, plan.threads) : 1;
+    m_otherLanes.clear();
+    for (const auto& device : plan.devices()) {
+        m_otherLanes.push_back({device, itemmodels::deviceText(device)});
+    }
+    if (std::ranges::any_of(plan.conversions,
+                            [](const auto& each) { return each.fromDevice != each.toDevice; })) {
+        m_otherLanes.push_back({std::nullopt, tr("Copies")});
+    }
+}
+
+/// Of a device besides the CPU, or of the copies where it is empty.
+int Timeline::laneOf(const std::optional<backend::DeviceId>& device) const {
+    const auto found = std::ranges::find(m_otherLanes, device, &OtherLane::device);
+    return m_threadLanes + static_cast<int>(found - m_otherLanes.begin());
+}
+
+QString Timeline::laneName(int lane) const {
+    if (lane >= m_threadLanes) {
+        return m_otherLanes[static_cast<std::size_t>(lane - m_threadLanes)].name;
+    }
+    return m_threadLanes == 1 ? tr("Threads") : tr("Thread %1").arg(lane);
+}
+
+Timeline::Event Timeline::kernelEvent(const session::ProfileEvent& source, const plan::Plan& plan,
+                                      const itemmodels::BackendLooks& looks) const {
+    const plan::PlannedRegion& region = plan.regions[source.index];
+    const itemmodels::BackendLook look = looks.of(region.implementation.backend);
+    const QString operators = QString::fromStdString(graph::regionTitle(*plan.graph, region.region));
+    Event event;
+    event.region = source.index;
+    event.slot = look.badge.slot;
+    event.backend = look.title;
+    event.parts = partsOf(region.implementation, &region, operators, plan);
+    event.tip = tr("%1 in %2 (%3): %4")
+                    .arg(operators, look.title, QString::fromStdString(region.implementation.name),
+                         itemmodels::durationText(source.duration, source.low, source.high));
+    if (region.implementation.pool == backend::ThreadPool::kForeign) {
+        event.tip += tr(", threads of its own");
+    }
+    return event;
+}
+
+Timeline::Event Timeline::conversionEvent(const session::ProfileEvent& source, const plan::Plan& plan) const {
+    const QString time = itemmodels::durationText(source.duration, source.low, source.high);
+    Event event;
+    event.tip = tr("Conversion: %1").arg(time);
+    if (source.index >= plan.conversions.size()) {
+        return event;
+    }
+    const plan::PlannedConversion& conversion = plan.conversions[source.index];
+    if (conversion.fromDevice == conversion.toDevice) {
+        event.parts = partsOf(conversion.implementation, nullptr, tr("Conversion"), plan);
+        return event;
+    }
+    const QString way = itemmodels::deviceText(conversion.fromDevice) + QStringLiteral(" → ") +
+                        itemmodels::deviceText(conversion.toDevice);
+    event.parts = {{laneOf(std::nullopt), way}};
+    event.tip = tr("Copy %1: %2").arg(way, time);
+    return event;
 }
 
 std::vector<Timeline::Part> Timeline::partsOf(const backend::Implementation& implementation,
                                               const plan::PlannedRegion* region, const QString& label,
                                               const plan::Plan& plan) const {
+    if (implementation.device != backend::DeviceId{}) {
+        return {{laneOf(implementation.device), label}};
+    }
     std::vector<Part> parts;
     if (region != nullptr && !implementation.parallelGroup.empty()) {
         std::map<int, QStringList> byLane;
         for (const backend::GroupMember& member : implementation.parallelGroup) {
-            QStringList& names = byLane[std::min(member.lane, m_lanes - 1)];
+            QStringList& names = byLane[std::min(member.lane, m_threadLanes - 1)];
             for (const std::uint32_t node : member.nodes) {
                 names << QString::fromStdString(plan.graph->node(region->region.nodes[node]).op);
             }
@@ -107,7 +152,7 @@ std::vector<Timeline::Part> Timeline::partsOf(const backend::Implementation& imp
         }
         return parts;
     }
-    const int used = implementation.threads == backend::ThreadUse::kAll ? m_lanes : 1;
+    const int used = implementation.threads == backend::ThreadUse::kAll ? m_threadLanes : 1;
     for (int lane = 0; lane < used; ++lane) {
         parts.push_back({lane, label});
     }
@@ -161,19 +206,35 @@ void Timeline::zoomBy(double factor) {
     zoomAt(factor, field().center().x());
 }
 
+/// Of its words, wrapped; a mark's words are fewer.
+double Timeline::summaryHeight() const {
+    const QFont font = m_theme.font(style::TypeSize::kTable);
+    const double width = std::max(1.0, this->width() - 2 * kSide);
+    if (m_wrapped.words != m_summary || m_wrapped.width != width || m_wrapped.font != font) {
+        const QRectF room(0, 0, width, QWIDGETSIZE_MAX);
+        const double height = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, m_summary).height();
+        m_wrapped = {m_summary, font, width, height};
+    }
+    return std::max(m_theme.scaledF(kSummary), m_wrapped.height + 3 * kLaneGap);
+}
+
 QRectF Timeline::field() const {
     const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
-    const double names = metrics.horizontalAdvance(tr("Thread %1").arg(m_lanes - 1)) + kSide;
-    return QRectF(rect()).adjusted(kSide + names, m_theme.scaledF(kAxis), -kSide, -m_theme.scaledF(kSummary));
+    int widest = metrics.horizontalAdvance(tr("Thread %1").arg(m_threadLanes - 1));
+    for (const OtherLane& lane : m_otherLanes) {
+        widest = std::max(widest, metrics.horizontalAdvance(lane.name));
+    }
+    const double names = widest + kSide;
+    return QRectF(rect()).adjusted(kSide + names, m_theme.scaledF(kAxis), -kSide, -summaryHeight());
 }
 
 QSize Timeline::minimumSizeHint() const {
-    const double height = m_theme.scaledF(kAxis + kSummary) + m_lanes * (kLeastLane + kLaneGap);
+    const double height = m_theme.scaledF(kAxis) + summaryHeight() + lanes() * (kLeastLane + kLaneGap);
     return {m_theme.scaled(240), static_cast<int>(std::ceil(height))};
 }
 
 double Timeline::laneHeight() const {
-    return std::clamp(field().height() / m_lanes - kLaneGap, kLeastLane, m_theme.scaledF(kMostLane));
+    return std::clamp(field().height() / lanes() - kLaneGap, kLeastLane, m_theme.scaledF(kMostLane));
 }
 
 QRectF Timeline::placeOf(const Event& event, int lane) const {
@@ -213,7 +274,7 @@ void Timeline::paintAxis(QPainter& painter, const QRectF& field) const {
     const double line = m_theme.scaledF(kLine);
     const double step = roundStep(span(), static_cast<int>(field.width() / apart));
     const int decimals = decimalsOf(step / 1e3, 3);
-    const double bottom = field.top() + m_lanes * (laneHeight() + kLaneGap);
+    const double bottom = field.top() + lanes() * (laneHeight() + kLaneGap);
     for (double at = std::ceil(m_first / step) * step; at <= m_first + span(); at += step) {
         const double x = std::round(field.left() + field.width() * (at - m_first) / span()) + 0.5;
         painter.setPen(m_theme.colour(style::Role::kBorder));
@@ -232,11 +293,10 @@ void Timeline::paintLanes(QPainter& painter, const QRectF& field) const {
     const double height = laneHeight();
     const int line = painter.fontMetrics().height();
     const int every = std::max(1, static_cast<int>(std::ceil(line / (height + kLaneGap))));
-    for (int lane = 0; lane < m_lanes; lane += every) {
+    for (int lane = 0; lane < lanes(); lane += every) {
         const double middle = field.top() + lane * (height + kLaneGap) + height / 2;
         painter.drawText(QRectF(kSide, middle - line / 2.0, field.left() - kSide, line),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         m_lanes == 1 ? tr("Threads") : tr("Thread %1").arg(lane));
+                         Qt::AlignLeft | Qt::AlignVCenter, laneName(lane));
     }
 }
 
@@ -291,7 +351,7 @@ void Timeline::paintMark(QPainter& painter, const QRectF& field) const {
         return;
     }
     const QRectF first = placeOf(m_events[m_mark->first()], 0);
-    const QRectF last = placeOf(m_events[m_mark->last()], m_lanes - 1);
+    const QRectF last = placeOf(m_events[m_mark->last()], lanes() - 1);
     const QRectF band(first.left() - 1, field.top() - 3, last.right() - first.left() + 2,
                       last.bottom() - first.top() + 6);
     painter.fillRect(band, m_theme.colour(style::Role::kSelection));
@@ -315,12 +375,13 @@ void Timeline::paintEvents(QPainter& painter) const {
     }
 }
 
+/// Below the lanes: what the bars and the white between them are, or of a mark what it holds.
 void Timeline::paintSummary(QPainter& painter) const {
     painter.setPen(m_theme.colour(m_mark ? style::Role::kText : style::Role::kTextSecondary));
-    const QRectF line(kSide, height() - m_theme.scaledF(28), width() - 2 * kSide, m_theme.scaledF(kLine));
-    painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(m_mark ? markedText() : m_summary, Qt::ElideRight,
-                                                      static_cast<int>(line.width())));
+    const double below = summaryHeight();
+    const QRectF room(kSide, height() - below + kLaneGap, width() - 2 * kSide, below);
+    painter.drawText(room, Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
+                     m_mark ? markedText() : m_summary);
 }
 
 bool Timeline::event(QEvent* event) {
@@ -328,7 +389,7 @@ bool Timeline::event(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const Event* hit = eventAt(help->pos());
         // The line below may be wider than the widget.
-        const bool onSummary = help->pos().y() > height() - m_theme.scaledF(kSummary);
+        const bool onSummary = help->pos().y() > height() - summaryHeight();
         QToolTip::showText(help->globalPos(),
                            hit != nullptr ? hit->tip
                            : onSummary    ? (m_mark ? markedText() : m_summary)

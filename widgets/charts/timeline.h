@@ -3,6 +3,7 @@
 #include "engine/session/session.h"
 #include "widgets/models/backend_looks.h"
 
+#include <QFont>
 #include <QWidget>
 
 #include <algorithm>
@@ -15,9 +16,10 @@ class Theme;
 
 namespace tessera::charts {
 
-/// One inference: every kernel and conversion where it ran, a lane for each thread of the plan. A kernel
-/// stands in the lanes of the threads that it holds: all of them, or the first; a bundle's parts stand beside
-/// each other.
+/// One inference: every kernel and conversion where it ran, a lane for each thread of the plan, below them
+/// one for the stream of each device, and one for the copies between devices. A kernel of the CPU stands in
+/// the lanes of the threads that it holds: all of them, or the first; a bundle's parts stand beside each
+/// other.
 ///
 /// Left and Right go from kernel to kernel, a click chooses one. A drag marks a range, as Shift with the
 /// arrows or with a click does, and its sum stands in words below; Escape takes the mark away. Ctrl+wheel, +
@@ -41,7 +43,8 @@ public:
     void zoomToSelection();
     /// "Marked: 3 kernels and 1 conversion, 412.0 µs, 12.3 % of all"; empty without a mark.
     [[nodiscard]] QString markedText() const;
-    [[nodiscard]] int lanes() const { return m_lanes; }
+    [[nodiscard]] int lanes() const { return m_threadLanes + static_cast<int>(m_otherLanes.size()); }
+    [[nodiscard]] QString laneName(int lane) const;
     /// Where a region's kernel stands in a lane; empty: it does not.
     [[nodiscard]] QRectF placeOf(std::size_t region, int lane) const;
 
@@ -58,7 +61,12 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    /// What one thread does of an event.
+    /// A lane that is no thread's: of a device's stream, or of the copies.
+    struct OtherLane {
+        std::optional<backend::DeviceId> device; ///< empty: copies
+        QString name;
+    };
+    /// What one thread or device does of an event.
     struct Part {
         int lane = 0;
         QString label;
@@ -81,6 +89,12 @@ private:
         QString tip;
         layout::Slot slot = layout::Slot::kUnplaced;
     };
+    void addLanes(const plan::Plan& plan);
+    [[nodiscard]] static QString whiteWords(const session::Profile& profile, base::Nanoseconds medians);
+    [[nodiscard]] int laneOf(const std::optional<backend::DeviceId>& device) const;
+    [[nodiscard]] Event kernelEvent(const session::ProfileEvent& source, const plan::Plan& plan,
+                                    const itemmodels::BackendLooks& looks) const;
+    [[nodiscard]] Event conversionEvent(const session::ProfileEvent& source, const plan::Plan& plan) const;
     [[nodiscard]] std::vector<Part> partsOf(const backend::Implementation& implementation,
                                             const plan::PlannedRegion* region, const QString& label,
                                             const plan::Plan& plan) const;
@@ -97,6 +111,7 @@ private:
                                    const QFontMetrics& metrics) const;
     [[nodiscard]] QRectF field() const;
     [[nodiscard]] double laneHeight() const;
+    [[nodiscard]] double summaryHeight() const;
     [[nodiscard]] double span() const;
     void setView(double first, double span);
     void zoomAt(double factor, double x);
@@ -112,8 +127,18 @@ private:
     double m_end = 0;   ///< ns
     double m_first = 0; ///< ns at the left edge
     double m_span = 0;  ///< ns that are seen; 0: all
-    int m_lanes = 1;
+    int m_threadLanes = 1;
+    std::vector<OtherLane> m_otherLanes; ///< below those of threads
     QString m_summary;
+    /// Its words as they were last wrapped: to wrap them for each event that is placed takes longer than to
+    /// paint.
+    struct Wrapped {
+        QString words;
+        QFont font;
+        double width = 0;
+        double height = 0;
+    };
+    mutable Wrapped m_wrapped;
     std::optional<std::size_t> m_current;
     std::optional<Mark> m_mark;
     Drag m_drag = Drag::kNone;

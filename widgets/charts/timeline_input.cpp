@@ -43,6 +43,28 @@ void Timeline::setMark(std::optional<Mark> mark) {
     update();
 }
 
+/// What the white between the bars is: a start is the median of many inferences, as a length is, and in each
+/// of these others of the kernels take longer than their medians.
+QString Timeline::whiteWords(const session::Profile& profile, base::Nanoseconds medians) {
+    constexpr double kVisible = 0.02; // of the whole
+    const auto beyond = profile.sum - medians;
+    const bool isVisible =
+        static_cast<double>(beyond.count()) > kVisible * static_cast<double>(profile.endToEnd.median.count());
+    const QString longer = itemmodels::durationText(beyond);
+    if (profile.gap().count() < 0) {
+        return isVisible
+                   ? tr("White between them: %1 by which kernels took longer than their medians, in each "
+                        "inference others.")
+                         .arg(longer)
+                   : tr("White between them: the next one is started in less than what two runs differ by.");
+    }
+    const QString gap = itemmodels::durationText(profile.gap());
+    return isVisible ? tr("White between them: %1 by which kernels took longer than their medians, in each "
+                          "inference others; and %2 in which the next one is started.")
+                           .arg(longer, gap)
+                     : tr("White between them: %1, in which the next one is started.").arg(gap);
+}
+
 QString Timeline::markedText() const {
     if (!m_mark) {
         return {};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/backend/cost.h"
+#include "engine/base/units.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
@@ -10,20 +12,46 @@
 #include <QVariant>
 
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace tessera::itemmodels {
 
-/// What to sort a column by; falls back to the text.
+/// What to sort a column by; falls back to the text. Rows that have nothing come last.
 inline constexpr int kSortRole = Qt::UserRole + 1;
 /// Row of the source values, so that a view behind a proxy can find its value again.
 inline constexpr int kRowRole = Qt::UserRole + 2;
+/// True of a row that stays below all others however they are sorted: a total.
+inline constexpr int kLastRole = Qt::UserRole + 3;
 
 enum class ColumnKind { kWords, kNumber };
 
 /// Stands where a cell has no figure.
 inline constexpr QChar kDash(0x2013);
+
+/// \name What a column of figures sorts by. A row without the figure comes last in either order.
+/// @{
+template <class Figure>
+[[nodiscard]] QVariant sortKey(const std::optional<Figure>& figure) {
+    return figure ? QVariant(static_cast<double>(*figure)) : QVariant();
+}
+[[nodiscard]] inline QVariant sortKey(const std::optional<base::Nanoseconds>& time) {
+    return time ? QVariant(static_cast<double>(time->count())) : QVariant();
+}
+[[nodiscard]] inline QVariant sortKey(const backend::Cost& cost) {
+    return cost.feasible() ? sortKey(std::optional(cost.median())) : QVariant();
+}
+/// @}
+
+/// The tip of a cell: what these words are of its row; none where they are empty.
+template <class Row>
+[[nodiscard]] std::function<QVariant(const Row&, int role)> tipOf(QString (*words)(const Row&)) {
+    return [words](const Row& row, int role) -> QVariant {
+        const QString tip = role == Qt::ToolTipRole ? words(row) : QString();
+        return tip.isEmpty() ? QVariant() : QVariant(tip);
+    };
+}
 
 /// The ink of a column that stands back, whatever the row.
 [[nodiscard]] inline style::Role secondary(const auto&) {
@@ -54,8 +82,15 @@ struct Column {
         return std::move(*this);
     }
 
+    /// What a tip over the title says of the column.
+    [[nodiscard]] Column explainedAs(QString words) && {
+        help = std::move(words);
+        return std::move(*this);
+    }
+
     QString title;
     QString spoken = {}; ///< empty: the title
+    QString help = {};   ///< empty: the title says it
     ColumnKind kind;
     Text text;
     Text sortBy;
@@ -130,6 +165,11 @@ public:
         }
         if (role == Qt::AccessibleTextRole) {
             return column.spoken.isEmpty() ? column.title : column.spoken;
+        }
+        if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole) {
+            return column.help.isEmpty()     ? QVariant()
+                   : role == Qt::ToolTipRole ? QVariant(style::plainTip(column.help))
+                                             : QVariant(column.help);
         }
         if (role == Qt::InitialSortOrderRole) {
             // Of figures the largest are looked for, of words the alphabet's first.

@@ -1,65 +1,73 @@
-#include "widgets/models/figures.h"
+#include "widgets/models/kind_rows.h"
+#include "widgets/models/part_sum.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
-#include "widgets/models/plan_rows.h"
 
+#include "engine/base/disjoint_sets.h"
 #include "engine/graph/anchor.h"
 #include "engine/graph/region.h"
+#include "engine/plan/verdict.h"
 
 #include <map>
-#include <numeric>
+#include <utility>
 
 namespace tessera::itemmodels {
 namespace {
 
-/// Disjoint sets of nodes.
-class NodeSets {
-public:
-    explicit NodeSets(std::size_t size) : m_parent(size) {
-        std::iota(m_parent.begin(), m_parent.end(), std::size_t{0});
-    }
-    std::size_t find(std::size_t node) {
-        while (m_parent[node] != node) {
-            m_parent[node] = m_parent[m_parent[node]];
-            node = m_parent[node];
-        }
-        return node;
-    }
-    /// The smaller index stays the representative, so that sets come out in graph order.
-    void join(std::size_t a, std::size_t b) {
-        a = find(a);
-        b = find(b);
-        m_parent[std::max(a, b)] = std::min(a, b);
-    }
-
-private:
-    std::vector<std::size_t> m_parent;
-};
-
 /// Times are of kernels that ran alone: in place each plan ran at a moment of its own.
 struct Side {
     std::vector<const plan::PlannedRegion*> regions;
-    std::optional<base::Nanoseconds> time = base::Nanoseconds(0);
-    bool measured = true;
+    PartSum sum;
 };
+using Sides = std::pair<Side, Side>;
 
-void add(std::map<std::size_t, std::pair<Side, Side>>& sets, NodeSets& nodes, const plan::Plan& plan,
-         Side std::pair<Side, Side>::*which) {
+void add(std::map<std::size_t, Sides>& sets, base::DisjointSets& nodes, const plan::Plan& plan,
+         Side Sides::*which) {
     for (const plan::PlannedRegion& region : plan.regions) {
-        Side& side = sets[nodes.find(region.region.nodes.front().index())].*which;
+        Side& side = sets[nodes.root(region.region.nodes.front().index())].*which;
         side.regions.push_back(&region);
-        if (const backend::Cost& cost = region.cost; !cost.feasible()) {
-            side.time.reset();
-        } else if (side.time) {
-            *side.time += cost.median();
-            side.measured = side.measured && cost.kind() == backend::Cost::Kind::kMeasured;
-        }
+        side.sum.add(region.cost, region.region.nodes.size());
     }
 }
 
-/// Where one plan is a whole graph both have but one time that is of the same thing: that of a whole run.
-void setWholeTimes(const plan::Plan& plan, Side& side) {
-    side.time = plan.endToEnd ? std::optional(plan.endToEnd->median) : std::nullopt;
-    side.measured = true;
+/// As the canvas has them, where all of them were profiled.
+std::optional<base::Nanoseconds> inPlaceOf(const Side& side) {
+    base::Nanoseconds sum(0);
+    for (const plan::PlannedRegion* region : side.regions) {
+        if (!region->inPlace || !region->inPlace->feasible()) {
+            return std::nullopt;
+        }
+        sum += region->inPlace->median();
+    }
+    return sum;
+}
+
+/// Where one plan is a whole graph both have but one time that is of the same thing: that of a whole run. Of
+/// two moments it has no difference.
+void setWholeTimes(CompareRow& row, const plan::Plan& a, const plan::Plan& b,
+                   const std::optional<RunOfBoth>& together) {
+    const auto median = [](const std::optional<plan::EndToEnd>& time) {
+        return time ? std::optional(time->median) : std::nullopt;
+    };
+    row.name = CompareModel::tr("The whole model");
+    row.timeA = together ? together->a.median : median(a.endToEnd);
+    row.timeB = together ? together->b.median : median(b.endToEnd);
+    row.measuredA = row.measuredB = true;
+    row.inPlaceA = row.inPlaceB = std::nullopt; // of parts, which the other has not got
+    row.unknown = {};
+    if (together) {
+        row.together = together->ratio.median;
+        row.tie = plan::holdsOne(together->ratio);
+    }
+}
+
+void setTimes(CompareRow& row, const PartSum& a, const PartSum& b) {
+    row.timeA = a.time;
+    row.timeB = b.time;
+    row.measuredA = a.isExact;
+    row.measuredB = b.isExact;
+    row.tie = row.scale == Scale::kOne && isTie(a, b);
+    row.unknown = unknownText(a, b);
 }
 
 CompareRow::Kind kindOf(const Side& a, const Side& b) {
@@ -86,12 +94,87 @@ Scale scaleOf(const plan::PlanHeader& a, const plan::PlanHeader& b) {
     return a.wholeGraphBackend.empty() && b.wholeGraphBackend.empty() ? Scale::kOne : Scale::kWholeGraph;
 }
 
-std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, const BackendLooks& looks) {
+std::optional<double> CompareRow::difference() const {
+    if (!timeA || !timeB || (scale != Scale::kOne && !together)) {
+        return std::nullopt;
+    }
+    return static_cast<double>(timeB->count() - timeA->count());
+}
+
+std::optional<double> CompareRow::ratio() const {
+    if (together || !difference() || timeA->count() <= 0) {
+        return together;
+    }
+    return static_cast<double>(timeB->count()) / static_cast<double>(timeA->count());
+}
+
+namespace {
+
+/// Of a whole that a mix runs no backend is the one.
+BackendLook lookOf(const Side& side, const BackendLooks& looks) {
+    const std::string& first = side.regions.front()->implementation.backend;
+    const bool isMix = std::ranges::any_of(side.regions, [&](const plan::PlannedRegion* region) {
+        return region->implementation.backend != first;
+    });
+    if (!isMix) {
+        return looks.of(first);
+    }
+    BackendLook several;
+    several.title = CompareModel::tr("several backends");
+    return several;
+}
+
+CompareRow rowOf(const graph::Graph& graph, const Sides& sides, Scale scale, const BackendLooks& looks) {
+    const auto& [left, right] = sides;
+    CompareRow row;
+    for (const plan::PlannedRegion* region : left.regions) {
+        row.nodes.insert(row.nodes.end(), region->region.nodes.begin(), region->region.nodes.end());
+    }
+    std::sort(row.nodes.begin(), row.nodes.end());
+    row.anchor = graph::anchorOf(graph, row.nodes);
+    row.name = QString::fromStdString(graph.node(row.anchor).name);
+    row.operators = QString::fromStdString(graph::regionTitle(graph, row.nodes));
+    row.a = lookOf(left, looks);
+    row.b = lookOf(right, looks);
+    row.kind = kindOf(left, right);
+    row.scale = scale;
+    row.inPlaceA = inPlaceOf(left);
+    row.inPlaceB = inPlaceOf(right);
+    setTimes(row, left.sum, right.sum);
+    return row;
+}
+
+/// What is no node: conversions, and the total, in which they are.
+void addSums(std::vector<CompareRow>& rows, PartSum a, PartSum b, const plan::Plan& planA,
+             const plan::Plan& planB, Scale scale) {
+    const auto sumRow = [&](CompareRow::Kind kind, const QString& name, const PartSum& left,
+                            const PartSum& right) {
+        CompareRow row;
+        row.kind = kind;
+        row.name = name;
+        row.scale = scale;
+        setTimes(row, left, right);
+        rows.push_back(std::move(row));
+    };
+    if (coversAll(planA) && coversAll(planB) && planA.conversions.size() + planB.conversions.size() > 0) {
+        const PartSum left = conversionSum(planA);
+        const PartSum right = conversionSum(planB);
+        sumRow(CompareRow::Kind::kConversions, KindsModel::tr("Conversions and copies"), left, right);
+        a.add(left);
+        b.add(right);
+    }
+    sumRow(CompareRow::Kind::kTotal, CompareModel::tr("All parts, each alone"), a, b);
+}
+
+} // namespace
+
+std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, const BackendLooks& looks,
+                                    const std::optional<RunOfBoth>& together) {
     const graph::Graph& graph = *a.graph;
     if (b.graph->nodes().size() != graph.nodes().size()) {
         return {};
     }
-    NodeSets nodes(graph.nodes().size());
+    base::DisjointSets nodes(graph.nodes().size());
     for (const plan::Plan* plan : {&a, &b}) {
         for (const plan::PlannedRegion& region : plan->regions) {
             for (const graph::NodeId id : region.region.nodes) {
@@ -99,40 +182,25 @@ std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, co
             }
         }
     }
-    std::map<std::size_t, std::pair<Side, Side>> sets;
-    add(sets, nodes, a, &std::pair<Side, Side>::first);
-    add(sets, nodes, b, &std::pair<Side, Side>::second);
+    std::map<std::size_t, Sides> sets;
+    add(sets, nodes, a, &Sides::first);
+    add(sets, nodes, b, &Sides::second);
     const Scale scale = scaleOf(a, b);
     std::vector<CompareRow> rows;
-    for (auto& [first, sides] : sets) {
-        auto& [left, right] = sides;
-        if (scale == Scale::kWholeGraph) {
-            setWholeTimes(a, left);
-            setWholeTimes(b, right);
-        }
-        if (left.regions.empty() || right.regions.empty()) {
+    Sides all;
+    for (const auto& [first, sides] : sets) {
+        if (sides.first.regions.empty() || sides.second.regions.empty()) {
             continue;
         }
-        CompareRow row;
-        for (const plan::PlannedRegion* region : left.regions) {
-            row.nodes.insert(row.nodes.end(), region->region.nodes.begin(), region->region.nodes.end());
+        rows.push_back(rowOf(graph, sides, scale, looks));
+        all.first.sum.add(sides.first.sum);
+        all.second.sum.add(sides.second.sum);
+        if (scale == Scale::kWholeGraph) {
+            setWholeTimes(rows.back(), a, b, together);
         }
-        std::sort(row.nodes.begin(), row.nodes.end());
-        row.anchor = graph::anchorOf(graph, row.nodes);
-        row.name = scale == Scale::kWholeGraph ? CompareModel::tr("The whole model")
-                                               : QString::fromStdString(graph.node(row.anchor).name);
-        row.operators = QString::fromStdString(graph::regionTitle(graph, row.nodes));
-        row.a = looks.of(left.regions.front()->implementation.backend);
-        row.b = looks.of(right.regions.front()->implementation.backend);
-        row.timeA = left.time;
-        row.timeB = right.time;
-        row.measuredA = left.measured;
-        row.measuredB = right.measured;
-        row.kind = kindOf(left, right);
-        row.scale = scale;
-        row.tie = scale == Scale::kOne && left.regions.size() == 1 && right.regions.size() == 1 &&
-                  isTie(left.regions.front()->cost, right.regions.front()->cost);
-        rows.push_back(std::move(row));
+    }
+    if (scale != Scale::kWholeGraph && rows.size() > 1) {
+        addSums(rows, std::move(all.first.sum), std::move(all.second.sum), a, b, scale);
     }
     return rows;
 }

@@ -4,6 +4,7 @@
 #include "engine/graph/operator_schema.h"
 #include "widgets/models/column_table.h"
 #include "widgets/models/cost_words.h"
+#include "widgets/models/device_text.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_rows.h"
 
@@ -14,15 +15,19 @@
 namespace tessera::itemmodels {
 namespace {
 
-/// The end of a long name, by which it is told from others.
+/// Of a long name its first part, in which repeated blocks differ, and its end.
 QString shortName(const std::string& name) {
     constexpr qsizetype kLongest = 24;
+    constexpr qsizetype kLongestEnd = 11;
     const QString whole = QString::fromStdString(name);
     if (whole.size() <= kLongest) {
         return whole;
     }
-    const qsizetype step = whole.indexOf(u'/', whole.size() - kLongest);
-    return QChar(0x2026) + (step > 0 ? whole.mid(step) : whole.right(kLongest));
+    const qsizetype step = whole.indexOf(u'/', whole.size() - kLongestEnd);
+    const QString end = step > 0 ? whole.mid(step) : whole.right(kLongestEnd);
+    const qsizetype part = whole.indexOf(u'/', 1);
+    const bool fits = part > 0 && part + 1 + end.size() < kLongest;
+    return (fits ? whole.left(part + 1) : QString()) + QChar(0x2026) + end;
 }
 
 /// Bytes of a value in a layout, padding included.
@@ -45,6 +50,7 @@ public:
         for (std::size_t i = 0; i < m_plan.conversions.size(); ++i) {
             addConversion(i);
         }
+        addSumOfConversions();
         for (const plan::PlannedRegion& region : m_plan.regions) {
             if (region.isFallback()) {
                 addFallback(region);
@@ -52,11 +58,15 @@ public:
         }
         addFluctuation();
         addGap();
+        // Of parts that took longer in their own run than the whole plan, shares are of what they add up to.
+        const base::Nanoseconds whole =
+            m_sums.total.value_or(base::Nanoseconds(0)) + m_sums.excess.value_or(base::Nanoseconds(0));
+        const bool isOfPlan = m_sums.isInPlace() || !m_plan.endToEnd;
         for (CostRow& row : m_rows) {
-            row.timed = m_sums.isInPlace ? CostRow::Timed::kInPlace : CostRow::Timed::kAlone;
-            if (m_sums.total && m_sums.total->count() > 0 && row.cost.feasible()) {
-                row.share = static_cast<double>(row.cost.median().count()) /
-                            static_cast<double>(m_sums.total->count());
+            row.shareOf = isOfPlan ? CostRow::ShareOf::kPlan : CostRow::ShareOf::kParts;
+            if (whole.count() > 0 && row.cost.feasible()) {
+                row.share =
+                    static_cast<double>(row.cost.median().count()) / static_cast<double>(whole.count());
             }
         }
         std::ranges::stable_sort(m_rows, std::ranges::greater(), [](const CostRow& row) {
@@ -77,7 +87,7 @@ private:
         row.cost = m_sums.measured
                        ? backend::Cost::measured(m_sums.kernels, m_sums.kernels, m_sums.kernels, 0)
                        : backend::Cost::predicted(m_sums.kernels);
-        row.other = otherSum();
+        row.alone = sumAlone();
         row.why =
             m_plan.wholeGraphBackend.empty()
                 ? CostWords::tr("All kernels of the plan together. Operators lists them one by one.")
@@ -86,24 +96,20 @@ private:
     }
 
     template <typename Planned>
-    [[nodiscard]] std::optional<backend::Cost> otherCost(const Planned& planned) const {
-        if (!planned.inPlace) {
-            return std::nullopt;
-        }
-        const backend::Cost& other = m_sums.isInPlace ? planned.cost : *planned.inPlace;
-        return other.feasible() ? std::optional(other) : std::nullopt;
+    [[nodiscard]] std::optional<backend::Cost> costAlone(const Planned& planned) const {
+        return m_sums.isInPlace() && planned.cost.feasible() ? std::optional(planned.cost) : std::nullopt;
     }
 
-    [[nodiscard]] std::optional<backend::Cost> otherSum() const {
+    [[nodiscard]] std::optional<backend::Cost> sumAlone() const {
         base::Nanoseconds sum(0);
         bool isMeasured = true;
         for (const plan::PlannedRegion& region : m_plan.regions) {
-            const auto other = otherCost(region);
-            if (!other) {
+            const auto alone = costAlone(region);
+            if (!alone) {
                 return std::nullopt;
             }
-            sum += other->median();
-            isMeasured = isMeasured && other->kind() == backend::Cost::Kind::kMeasured;
+            sum += alone->median();
+            isMeasured = isMeasured && alone->kind() == backend::Cost::Kind::kMeasured;
         }
         return isMeasured ? backend::Cost::measured(sum, sum, sum, 0) : backend::Cost::predicted(sum);
     }
@@ -125,9 +131,34 @@ private:
         row.toBackend = backendOf(reader);
         row.anchor = reader.valid() ? reader : value.producer;
         row.bytes = bytesIn(value.type, conversion.to);
-        row.cost = m_sums.costOf(conversion);
-        row.other = otherCost(conversion);
+        row.cost = plan::timeOf(conversion, m_sums.times);
+        row.alone = costAlone(conversion);
         row.why = conversionWhy(m_plan, index, m_uses, m_looks);
+        m_rows.push_back(std::move(row));
+    }
+
+    /// Of one or two it would say what they say.
+    void addSumOfConversions() {
+        constexpr std::size_t kFewest = 3;
+        const auto timeOf = [this](const plan::PlannedConversion& each) {
+            return plan::timeOf(each, m_sums.times);
+        };
+        const auto isTimed = [&](const plan::PlannedConversion& each) { return timeOf(each).feasible(); };
+        const auto isMeasured = [&](const plan::PlannedConversion& each) {
+            return timeOf(each).kind() == backend::Cost::Kind::kMeasured;
+        };
+        if (m_plan.conversions.size() < kFewest || !std::ranges::all_of(m_plan.conversions, isTimed)) {
+            return;
+        }
+        CostRow row;
+        row.kind = CostRow::Kind::kConversions;
+        row.from = CostWords::tr("%n conversion(s)", nullptr, static_cast<int>(m_plan.conversions.size()));
+        const base::Nanoseconds sum = m_sums.conversions;
+        row.cost = std::ranges::all_of(m_plan.conversions, isMeasured)
+                       ? backend::Cost::measured(sum, sum, sum, 0)
+                       : backend::Cost::predicted(sum);
+        row.why =
+            CostWords::tr("All conversions and copies of the plan together: each has a row of its own.");
         m_rows.push_back(std::move(row));
     }
 
@@ -143,8 +174,8 @@ private:
         row.to = region.implementation.name.empty() ? row.toBackend.title
                                                     : QString::fromStdString(region.implementation.name);
         row.bytes = graph::regionBytes(graph, region.region);
-        row.cost = m_sums.costOf(region);
-        row.other = otherCost(region);
+        row.cost = plan::timeOf(region, m_sums.times);
+        row.alone = costAlone(region);
         row.why = fallbackWhy(m_plan, region, m_looks);
         m_rows.push_back(std::move(row));
     }
@@ -164,6 +195,16 @@ private:
     }
 
     void addGap() {
+        if (m_sums.excess) {
+            CostRow row;
+            row.kind = CostRow::Kind::kGap;
+            row.from =
+                CostWords::tr("Kernels and conversions %1").arg(durationText(*m_sums.total + *m_sums.excess));
+            row.to = CostWords::tr("End to end %1").arg(durationText(*m_sums.total));
+            row.why = excessWords(m_sums);
+            m_rows.push_back(std::move(row));
+            return;
+        }
         // A plan that is one library's whole graph has none that is known.
         if (!m_sums.gap || m_sums.gap->median().count() == 0) {
             return;
@@ -172,7 +213,7 @@ private:
         row.kind = CostRow::Kind::kGap;
         row.from = CostWords::tr("Kernels and conversions %1")
                        .arg(durationText(*m_sums.total - m_sums.gap->median()));
-        row.to = (m_sums.isInPlace ? CostWords::tr("End to end %1") : CostWords::tr("Predicted ≈ %1"))
+        row.to = (m_sums.isInPlace() ? CostWords::tr("End to end %1") : CostWords::tr("Predicted ≈ %1"))
                      .arg(durationText(*m_sums.total));
         row.cost = *m_sums.gap;
         row.why = gapWhy(m_plan, m_sums);
@@ -182,9 +223,9 @@ private:
     /// "aBcd8b · /conv1"; of a copy the device. An end without a node is the model's.
     [[nodiscard]] QString place(const backend::Layout& layout, const backend::DeviceId& device,
                                 CostRow::Kind kind, graph::NodeId node, const std::string& value) const {
-        const std::string form = kind == CostRow::Kind::kDeviceCopy ? device.toText() : layout.toText();
-        return QString::fromStdString(form) + QStringLiteral(" · ") +
-               shortName(node.valid() ? m_plan.graph->node(node).name : value);
+        const QString form =
+            kind == CostRow::Kind::kDeviceCopy ? deviceText(device) : QString::fromStdString(layout.toText());
+        return form + QStringLiteral(" · ") + shortName(node.valid() ? m_plan.graph->node(node).name : value);
     }
 
     [[nodiscard]] BackendLook backendOf(graph::NodeId node) const {
@@ -218,6 +259,8 @@ QString costKindText(CostRow::Kind kind) {
     switch (kind) {
     case CostRow::Kind::kKernels:
         return CostWords::tr("Kernels");
+    case CostRow::Kind::kConversions:
+        return CostWords::tr("Conversions");
     case CostRow::Kind::kConversion:
         return CostWords::tr("Conversion");
     case CostRow::Kind::kDeviceCopy:
@@ -243,14 +286,12 @@ QString shareText(const CostRow& row) {
 QString aboutText(const CostRow& row) {
     QStringList lines;
     const QString time = row.cost.feasible() ? costText(row.cost) : CostWords::tr("not timed");
-    lines << (row.share
-                  ? CostWords::tr("%1: %2, %3 of the plan").arg(costKindText(row.kind), time, shareText(row))
-                  : CostWords::tr("%1: %2").arg(costKindText(row.kind), time));
-    if (row.other) {
-        const QString other = costText(*row.other);
-        lines << (row.timed == CostRow::Timed::kAlone
-                      ? CostWords::tr("Timed alone. In the plan, as the graph shows it: %1").arg(other)
-                      : CostWords::tr("Timed in the plan. Alone: %1").arg(other));
+    const QString ofWhole = row.shareOf == CostRow::ShareOf::kPlan ? CostWords::tr("%1: %2, %3 of the plan")
+                                                                   : CostWords::tr("%1: %2, %3 of the parts");
+    lines << (row.share ? ofWhole.arg(costKindText(row.kind), time, shareText(row))
+                        : CostWords::tr("%1: %2").arg(costKindText(row.kind), time));
+    if (row.alone) {
+        lines << CostWords::tr("Timed in the plan. Alone: %1").arg(costText(*row.alone));
     }
     if (!row.from.isEmpty()) {
         lines << CostWords::tr("From %1").arg(endText(row.fromBackend, row.from));

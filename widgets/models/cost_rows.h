@@ -13,7 +13,15 @@ namespace tessera::itemmodels {
 
 /// One thing that a plan's time goes to besides its own choice of kernels, and the kernels as a whole.
 struct CostRow {
-    enum class Kind { kKernels, kConversion, kDeviceCopy, kFallback, kFluctuation, kGap } kind = Kind::kGap;
+    enum class Kind {
+        kKernels,
+        kConversions, ///< the sum of all conversions and copies, which have rows too
+        kConversion,
+        kDeviceCopy,
+        kFallback,
+        kFluctuation,
+        kGap
+    } kind = Kind::kGap;
     std::optional<ConversionKey> key; ///< of a conversion or copy
     std::size_t conversion = 0;       ///< its index in Plan::conversions
     std::size_t pill = 0;             ///< and that of the one whose pill stands for it: the end of a chain
@@ -25,17 +33,20 @@ struct CostRow {
     QString to;
     std::optional<std::int64_t> bytes; ///< that a conversion writes, or a fallback reads and writes
     backend::Cost cost = backend::Cost::unmeasured();
-    /// The same in the plan where `cost` is of the part alone, alone where that is of the plan.
-    std::optional<backend::Cost> other;
-    enum class Timed { kAlone, kInPlace } timed = Timed::kAlone; ///< what `cost` is
-    std::optional<double> share;                                 ///< of the plan
-    QString why;                                                 ///< one plain sentence, or two
+    std::optional<backend::Cost> alone; ///< what it takes by itself, where `cost` is of the plan
+    std::optional<double> share;        ///< of what `shareOf` says
+    enum class ShareOf {
+        kPlan,
+        kParts ///< as timed alone, added up: the plan took another time
+    } shareOf = ShareOf::kPlan;
+    QString why; ///< one plain sentence, or two
 };
 
 [[nodiscard]] ConversionKey conversionKey(const plan::PlannedConversion& conversion);
 
 /// Every conversion, copy, fallback to `reference`, the fluctuation and the gap of a plan, the longest first.
-/// With the row of all kernels they add up to the plan: fallbacks are kernels too. Pure; runs on any thread.
+/// With the row of all kernels they add up to the plan, but for the sum of conversions: fallbacks are kernels
+/// too. Pure; runs on any thread.
 /// \param sums planSums() of the plan.
 [[nodiscard]] std::vector<CostRow> costRows(const plan::Plan& plan, const PlanSums& sums,
                                             const BackendLooks& looks);

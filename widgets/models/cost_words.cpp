@@ -1,5 +1,6 @@
 #include "widgets/models/cost_words.h"
 
+#include "widgets/models/device_text.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 
@@ -12,8 +13,7 @@ namespace tessera::itemmodels {
 namespace {
 
 QString deviceWords(const backend::DeviceId& device) {
-    return device.kind == backend::DeviceId::Kind::kCpu ? CostWords::tr("the CPU")
-                                                        : QString::fromStdString(device.toText());
+    return device.kind == backend::DeviceId::Kind::kCpu ? CostWords::tr("the CPU") : deviceText(device);
 }
 
 bool isInOrder(const std::vector<std::uint8_t>& order) {
@@ -170,8 +170,25 @@ QString fluctuationWhy(const plan::Plan& plan) {
                : why;
 }
 
+QString excessWords(const PlanSums& sums) {
+    return CostWords::tr(
+               "Kernels and conversions were timed in another run, in which the machine was slower: "
+               "they add up to %1 more than the whole plan took.")
+        .arg(durationText(*sums.excess));
+}
+
 QString gapWhy(const plan::Plan& plan, const PlanSums& sums) {
-    if (sums.isInPlace) {
+    if (sums.isInPlace() && !sums.fluctuation) {
+        const QString why =
+            CostWords::tr("End to end as it was measured, less the medians of kernels and "
+                          "conversions in place: starting them, and what the runs differ by.");
+        return plan.endToEnd && plan.endToEnd->isDisturbed()
+                   ? why + u' ' +
+                         CostWords::tr("Other programs kept %1 of the cores busy.")
+                             .arg(percentText(*plan.endToEnd->othersShare, 0))
+                   : why;
+    }
+    if (sums.isInPlace()) {
         return CostWords::tr("End to end, measured without events, less kernels and conversions in place: "
                              "starting them, and what runs between them.");
     }

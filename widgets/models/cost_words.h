@@ -26,6 +26,8 @@ struct CostWords {
                                   const BackendLooks& looks);
 /// Why kernels and conversions take longer together than their medians add up to.
 [[nodiscard]] QString fluctuationWhy(const plan::Plan& plan);
+/// Why there is none. \param sums with an excess
+[[nodiscard]] QString excessWords(const PlanSums& sums);
 [[nodiscard]] QString gapWhy(const plan::Plan& plan, const PlanSums& sums);
 
 } // namespace tessera::itemmodels

@@ -14,6 +14,7 @@ style::Icon costIcon(CostRow::Kind kind) {
     switch (kind) {
     case CostRow::Kind::kKernels:
         return style::Icon::kChip;
+    case CostRow::Kind::kConversions:
     case CostRow::Kind::kConversion:
         return style::Icon::kConvert;
     case CostRow::Kind::kDeviceCopy:
@@ -26,10 +27,6 @@ style::Icon costIcon(CostRow::Kind kind) {
         return style::Icon::kClock;
     }
     return style::Icon::kInfo;
-}
-
-QVariant sortByTime(const CostRow& row) {
-    return row.cost.feasible() ? static_cast<double>(row.cost.median().count()) : -1e18;
 }
 
 /// \param end its words begin with the layout, which is explained.
@@ -55,25 +52,22 @@ QVariant rowTip(const CostRow& row, int role) {
 }
 
 Column<CostRow> spreadColumn(const QString& title) {
-    return {title,
-            ColumnKind::kNumber,
-            [](const CostRow& r) {
-                return spreadOf(r.cost) ? spreadCell(r.cost.median(), r.cost.low(), r.cost.high(), 1)
-                                        : QString(kDash);
-            },
-            [](const CostRow& r) {
-                return static_cast<double>(spreadOf(r.cost).value_or(base::Nanoseconds(-1)).count());
-            },
-            secondary<CostRow>,
-            [](const CostRow& r, int role) -> QVariant {
-                const bool isSum = r.kind == CostRow::Kind::kKernels || r.kind == CostRow::Kind::kFluctuation;
-                if (role != Qt::ToolTipRole || !r.cost.feasible() || isSum) {
-                    return {}; // a sum has no samples of its own
-                }
-                return spreadOf(r.cost)
-                           ? rangeTip(r.cost.rounds(), r.cost.median(), r.cost.low(), r.cost.high())
-                           : spreadTip(r.cost.isPredicted() ? 0 : r.cost.rounds());
-            }};
+    return Column<CostRow>(
+               title, ColumnKind::kNumber,
+               [](const CostRow& r) {
+                   return spreadOf(r.cost) ? intervalCell(r.cost.low(), r.cost.high(), 1) : QString(kDash);
+               },
+               [](const CostRow& r) { return sortKey(spreadOf(r.cost)); }, secondary<CostRow>,
+               [](const CostRow& r, int role) -> QVariant {
+                   const bool isSum = r.kind == CostRow::Kind::kKernels ||
+                                      r.kind == CostRow::Kind::kConversions ||
+                                      r.kind == CostRow::Kind::kFluctuation;
+                   if (role != Qt::ToolTipRole || !r.cost.feasible() || isSum) {
+                       return {}; // a sum has no samples of its own
+                   }
+                   return rangeTip(r.cost);
+               })
+        .explainedAs(spreadHelp());
 }
 
 } // namespace
@@ -104,19 +98,24 @@ CostsModel::CostsModel(const style::Theme& theme, QObject* parent) : ColumnTable
          {},
          badgeOfEnd(&R::toBackend, &R::to)},
         {tr("Bytes"), number, [](const R& r) { return r.bytes ? bytesText(*r.bytes) : QString(kDash); },
-         [](const R& r) { return static_cast<double>(r.bytes.value_or(-1)); }, secondary<R>},
-        {tr("Time, µs"), number, [](const R& r) { return microsecondsCell(r.cost); }, sortByTime, {}, rowTip},
-        spreadColumn(tr("±, µs")),
-        {tr("Of the plan"), number, shareText, [](const R& r) { return r.share.value_or(-1e9); }},
+         [](const R& r) { return sortKey(r.bytes); }, secondary<R>},
+        {tr("Time, µs"),
+         number,
+         [](const R& r) { return microsecondsCell(r.cost); },
+         [](const R& r) { return sortKey(r.cost); },
+         {},
+         rowTip},
+        spreadColumn(tr("Interval, µs")),
+        {tr("Of the plan"), number, shareText, [](const R& r) { return sortKey(r.share); }},
         {tr("Why"), ColumnKind::kWords, [](const R& r) { return r.why; }, {}, {}, rowTip},
     });
-    // The graph shows times in the plan where they are known.
-    connect(this, &QAbstractItemModel::modelReset, this, [this] {
-        const bool isAlone = std::ranges::any_of(rows(), [](const CostRow& row) {
-            return row.timed == CostRow::Timed::kAlone && row.other.has_value();
-        });
-        setTitle(kTime, isAlone ? tr("Alone, µs") : tr("Time, µs"));
-    });
+}
+
+QVariant CostsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    const bool isOfParts = !rows().empty() && rows().front().shareOf == CostRow::ShareOf::kParts;
+    return section == kShare && orientation == Qt::Horizontal && role == Qt::DisplayRole && isOfParts
+               ? QVariant(tr("Of the parts"))
+               : ColumnTable::headerData(section, orientation, role);
 }
 
 int CostsModel::rowOf(const ConversionKey& conversion) const {

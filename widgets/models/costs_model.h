@@ -5,7 +5,7 @@
 
 namespace tessera::itemmodels {
 
-/// Kind, From, To, Bytes, Time, ±, Of the plan, Why.
+/// Kind, From, To, Bytes, Time, Interval, Of the plan, Why.
 class CostsModel : public ColumnTable<CostRow> {
     Q_OBJECT
 public:
@@ -13,6 +13,7 @@ public:
 
     explicit CostsModel(const style::Theme& theme, QObject* parent = nullptr);
 
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     /// -1: no such row.
     [[nodiscard]] int rowOf(const ConversionKey& conversion) const;
     /// The fallback that runs a node.

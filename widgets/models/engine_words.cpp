@@ -1,6 +1,8 @@
 #include "widgets/models/engine_words.h"
 
+#include "engine/backend/titled_sentence.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/option_words.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -163,6 +165,16 @@ const std::vector<Sentence>& sentencesOfPlans() {
                  [](const Match& m) {
                      return Words::tr("This placement prefers %1 wherever it runs.").arg(m.captured(1));
                  }),
+        sentence("This placement prefers (.+) wherever it runs; (.+) alone takes (.+) longer\\.",
+                 [](const Match& m) {
+                     return Words::tr("This placement prefers %1 wherever it runs; %2 alone takes %3 longer.")
+                         .arg(m.captured(1), m.captured(2), figures(m, 3));
+                 }),
+        sentence("This placement prefers (.+) wherever it runs; (.+) alone takes (.+) less\\.",
+                 [](const Match& m) {
+                     return Words::tr("This placement prefers %1 wherever it runs; %2 alone takes %3 less.")
+                         .arg(m.captured(1), m.captured(2), figures(m, 3));
+                 }),
         sentence("As fast as (.+) within the measured intervals\\.",
                  [](const Match& m) {
                      return Words::tr("As fast as %1 within the measured intervals.").arg(m.captured(1));
@@ -183,6 +195,20 @@ const std::vector<Sentence>& sentencesOfPlans() {
                                 "The graph-level search found the whole network faster with this part on %1.")
                          .arg(m.captured(1));
                  }),
+        sentence("The graph level found the whole network faster with this part on (.+); the operator level "
+                 "had (.+)\\.",
+                 [](const Match& m) {
+                     return Words::tr("The graph level found the whole network faster with this part on %1; "
+                                      "the operator level had %2.")
+                         .arg(m.captured(1), m.captured(2));
+                 }),
+        sentence("This part is on (.+) in a whole plan that the graph level tried; the operator level had "
+                 "(.+)\\.",
+                 [](const Match& m) {
+                     return Words::tr("This part is on %1 in a whole plan that the graph level tried; the "
+                                      "operator level had %2.")
+                         .arg(m.captured(1), m.captured(2));
+                 }),
         sentence("First backend by priority whose rule '(.+)' takes it\\.",
                  [](const Match& m) {
                      return Words::tr("The first backend by priority whose rule “%1” takes it.")
@@ -202,6 +228,7 @@ const std::vector<Sentence>& sentencesOfPlans() {
                                                     : moves + u' ' + engineWords(m.captured(4).toStdString());
                  }),
         sentence("not measured yet", [](const Match&) { return Words::tr("not measured yet"); }),
+        sentence("never measured", [](const Match&) { return Words::tr("never measured"); }),
         sentence("no spec takes it", [](const Match&) { return Words::tr("no spec takes it"); }),
         sentence("No spec takes it\\.", [](const Match&) { return Words::tr("No spec takes it."); }),
     };
@@ -219,6 +246,74 @@ QString levelWords(const QString& level) {
     return level == QStringLiteral("memory")       ? Words::tr("memory")
            : level == QStringLiteral("arithmetic") ? Words::tr("arithmetic")
                                                    : level;
+}
+
+/// Why the plan in force took no part in a search.
+const std::vector<Sentence>& sentencesOfIncumbents() {
+    using Match = QRegularExpressionMatch;
+    static const std::vector<Sentence> kSentences{
+        sentence("it is of another model", [](const Match&) { return Words::tr("it is of another model"); }),
+        sentence("it was made for another machine",
+                 [](const Match&) { return Words::tr("it was made for another machine"); }),
+        sentence(
+            "it was made for other settings of precision or threads",
+            [](const Match&) { return Words::tr("it was made for other settings of precision or threads"); }),
+        sentence("it could not be run", [](const Match&) { return Words::tr("it could not be run"); }),
+        sentence("it is wrong, or could not be run",
+                 [](const Match&) { return Words::tr("it is wrong, or could not be run"); }),
+        sentence("it uses (.+), which this search does not",
+                 [](const Match& m) {
+                     return Words::tr("it uses %1, which this search does not").arg(m.captured(1));
+                 }),
+        sentence(
+            "it does not keep the pin of (.+)",
+            [](const Match& m) { return Words::tr("it does not keep the pin of %1").arg(m.captured(1)); }),
+        sentence("it breaks the ban at (.+)",
+                 [](const Match& m) { return Words::tr("it breaks the ban at %1").arg(m.captured(1)); }),
+        sentence("it is wrong: (.+)",
+                 [](const Match& m) { return Words::tr("it is wrong: %1").arg(m.captured(1)); }),
+        sentence("it could not be run: (.+)",
+                 [](const Match& m) { return Words::tr("it could not be run: %1").arg(m.captured(1)); }),
+        sentence("the spec of (.+) no longer offers (.+) at (.+)",
+                 [](const Match& m) {
+                     return Words::tr("the spec of %1 no longer offers %2 at %3")
+                         .arg(m.captured(1), m.captured(2), m.captured(3));
+                 }),
+    };
+    return kSentences;
+}
+
+/// What did not end.
+const std::vector<Sentence>& sentencesOfHangs() {
+    using Match = QRegularExpressionMatch;
+    static const std::vector<Sentence> kSentences{
+        sentence("(\\S+) on (\\S+) hangs at '(.+)' \\((.+)\\): (.+)",
+                 [](const Match& m) {
+                     return Words::tr("%1 on %2 at '%3' (%4): %5")
+                         .arg(m.captured(1), m.captured(2), m.captured(3), m.captured(4),
+                              engineWords(m.captured(5).toStdString()));
+                 }),
+        sentence("the greedy plan, whose kernels nobody had timed: (.+)",
+                 [](const Match& m) {
+                     return Words::tr("the greedy placement, whose kernels nobody had timed: %1")
+                         .arg(engineWords(m.captured(1).toStdString()));
+                 }),
+        sentence(
+            "the profile of the plan: (.+)",
+            [](const Match& m) {
+                return Words::tr("the profile of the plan: %1").arg(engineWords(m.captured(1).toStdString()));
+            }),
+        sentence(
+            "(?:worker: )?it did not answer in time and was stopped after (.+)",
+            [](const Match& m) {
+                return Words::tr("It did not answer in time and was stopped after %1.").arg(figures(m, 1));
+            }),
+        sentence("not tried: too many kernels of its backend did not end",
+                 [](const Match&) {
+                     return Words::tr("Not tried: too many kernels of its backend did not end.");
+                 }),
+    };
+    return kSentences;
 }
 
 /// Why something did not run or was not checked, and what bounds a kernel; in the order in which they are
@@ -255,6 +350,16 @@ const std::vector<Sentence>& sentencesOfRuns() {
         sentence(
             "its library (.+) is not installed",
             [](const Match& m) { return Words::tr("its library %1 is not installed").arg(m.captured(1)); }),
+        sentence("not run: the budget left no time to measure its regions",
+                 [](const Match&) {
+                     return Words::tr(
+                         "not run: the budget left no time to measure its regions. A larger one does.");
+                 }),
+        sentence("run once for its times, not compared: the budget left no time to check and race it",
+                 [](const Match&) {
+                     return Words::tr("run once for its times, not compared: the budget left no time to "
+                                      "check and race it. A larger one does.");
+                 }),
         sentence("the hardware profile holds nothing of it",
                  [](const Match&) { return Words::tr("the hardware profile holds nothing of it"); }),
         sentence("the hardware profile holds no time of the whole model in it",
@@ -315,12 +420,13 @@ const std::vector<Sentence>& sentencesOfRuns() {
 } // namespace
 
 QString engineWords(const std::string& text) {
-    const QString words = QString::fromStdString(text);
+    const QString words = withoutOptions(QString::fromStdString(text));
     if (const QRegularExpressionMatch match = wrongFile().pattern.match(words); match.hasMatch()) {
         return wrongFile().say(match);
     }
     for (const std::vector<Sentence>* known :
-         {&sentencesOfRuns(), &sentencesOfBounds(), &sentencesOfPlans()}) {
+         {&sentencesOfRuns(), &sentencesOfHangs(), &sentencesOfIncumbents(), &sentencesOfBounds(),
+          &sentencesOfPlans()}) {
         for (const Sentence& sentence : *known) {
             if (const QRegularExpressionMatch match = sentence.pattern.match(words); match.hasMatch()) {
                 return sentence.say(match);
@@ -331,35 +437,10 @@ QString engineWords(const std::string& text) {
 }
 
 QString titledWords(const QString& words, const BackendLooks& looks) {
-    static const QRegularExpression kPlacement(QStringLiteral("\\b([a-z][a-z0-9_-]*):(?=[A-Za-z])"));
-    QString titled;
-    qsizetype end = 0;
-    for (auto each = kPlacement.globalMatch(words); each.hasNext();) {
-        const QRegularExpressionMatch match = each.next();
-        const std::string id = match.captured(1).toStdString();
-        if (looks.knows(id)) {
-            titled += words.mid(end, match.capturedStart() - end) + looks.of(id).title + u' ';
-            end = match.capturedEnd();
-        }
-    }
-    titled += words.mid(end);
-    // Alone in a sentence: "runs in openvino". What is also a word of English is one where a place is named.
-    static const QRegularExpression kId(
-        QStringLiteral("(?<![\\w/.:-])([a-z][a-z0-9_-]*)(?![\\w/:-])(?!\\.\\w)"));
-    static const QRegularExpression kPlaced(QStringLiteral("(?:\\b(?:in|to|on|than|prefers|with|by) )$"));
-    static const QStringList kWords{QStringLiteral("reference"), QStringLiteral("generated")};
-    QString prose;
-    end = 0;
-    for (auto each = kId.globalMatch(titled); each.hasNext();) {
-        const QRegularExpressionMatch match = each.next();
-        const QString id = match.captured(1);
-        const bool isWord = kWords.contains(id) && !titled.left(match.capturedStart()).contains(kPlaced);
-        if (looks.knows(id.toStdString()) && !isWord) {
-            prose += titled.mid(end, match.capturedStart() - end) + looks.of(id.toStdString()).title;
-            end = match.capturedEnd();
-        }
-    }
-    return prose + titled.mid(end);
+    return QString::fromStdString(
+        backend::titledSentence(words.toStdString(), [&looks](const std::string& id) {
+            return looks.knows(id) ? std::optional(looks.of(id).title.toStdString()) : std::nullopt;
+        }));
 }
 
 QString reasonWords(const backend::Cost& cost) {

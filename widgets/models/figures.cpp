@@ -130,6 +130,11 @@ QString durationText(base::Nanoseconds time) {
     return withUnit(decimalText(format.figure(time), format.decimals), QString::fromUtf8(format.unit));
 }
 
+QString secondsText(base::Nanoseconds time) {
+    const bool isWhole = std::llround(time.seconds() * 10) % 10 == 0;
+    return withUnit(decimalText(time.seconds(), isWhole ? 0 : 1), u"s");
+}
+
 QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
     const auto format = base::TimeFormat::of(median);
     if (isUneven(median, low, high)) {
@@ -192,16 +197,17 @@ base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low, base
 }
 
 bool isUneven(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
-    constexpr int kSeen = 20; // a twentieth of the median
+    constexpr int kRounding = 100; // times have three digits or four: a hundredth is what their last one says
     const std::int64_t wider = spreadOf(median, low, high).count();
     const std::int64_t other = std::min(median.count() - low.count(), high.count() - median.count());
-    return 2 * wider > median.count() || (wider > 2 * other && kSeen * wider > median.count());
+    return 2 * wider > median.count() || kRounding * (wider - other) > median.count();
 }
 
-QString spreadText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high,
-                   base::Nanoseconds unit, int decimals) {
-    const auto wider = static_cast<double>(spreadOf(median, low, high).count());
-    return spreadText(wider / static_cast<double>(unit.count()), decimals);
+QString intervalText(base::Nanoseconds low, base::Nanoseconds high, base::Nanoseconds unit, int decimals) {
+    const auto figure = [&](base::Nanoseconds time) {
+        return static_cast<double>(time.count()) / static_cast<double>(unit.count());
+    };
+    return rangeText(figure(low), figure(high), decimals);
 }
 
 std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost) {

@@ -35,13 +35,15 @@ namespace tessera::itemmodels {
 [[nodiscard]] QString percentText(double share, int decimals = 1);
 /// "83.7 µs", "18.42 ms", "1.83 s".
 [[nodiscard]] QString durationText(base::Nanoseconds time);
+/// "52.3 s", "60 s": of work that a person waits for.
+[[nodiscard]] QString secondsText(base::Nanoseconds time);
 /// "18.42 ms ± 0.11": the wider half of the interval, in the unit of the median. An uneven one is written as
 /// what it is, "2.25 ms (0.90–6.50)", one below the last place as "± <0.01".
 [[nodiscard]] QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
-/// What stands in a "±" column: the wider half of the interval, "0.11". Its tip has both ends.
+/// "0.90–6.50": what stands in a column of intervals.
 /// \param unit of the column, such as a microsecond.
-[[nodiscard]] QString spreadText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high,
-                                 base::Nanoseconds unit, int decimals);
+[[nodiscard]] QString intervalText(base::Nanoseconds low, base::Nanoseconds high, base::Nanoseconds unit,
+                                   int decimals);
 /// "1.2", "<0.1": what is there does not read 0.
 [[nodiscard]] QString spreadText(double spread, int decimals);
 /// "+12.2 µs", "−1.10 ms".
@@ -57,7 +59,7 @@ namespace tessera::itemmodels {
 [[nodiscard]] base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low,
                                          base::Nanoseconds high);
 /// Would "median ± spread" say more than is known? The interval's wider half is over half of the median, or
-/// over twice the other half and large enough to be seen beside the median.
+/// wider than the other half by more than a rounding of the median.
 [[nodiscard]] bool isUneven(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
 /// Fewer samples than this say nothing of how far apart they lie.
 inline constexpr int kLeastSamplesOfARange = 3;

@@ -20,9 +20,13 @@ QString spreadTip(int samples) {
                : OperatorsModel::tr("95 % interval of the median of %1 samples").arg(samples);
 }
 
-QString spreadCell(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high, int decimals) {
+QString spreadHelp() {
+    return OperatorsModel::tr("Between which two times the median lies, at 95 %.");
+}
+
+QString intervalCell(base::Nanoseconds low, base::Nanoseconds high, int decimals) {
     constexpr base::Nanoseconds kMicrosecond(1000);
-    return spreadText(median, low, high, kMicrosecond, decimals);
+    return intervalText(low, high, kMicrosecond, decimals);
 }
 
 QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
@@ -34,6 +38,11 @@ QString rangeTip(int samples, base::Nanoseconds median, base::Nanoseconds low, b
     return spreadOf(median, low, high) > median
                ? range + u'\n' + OperatorsModel::tr("That is wider than the time itself: measure again.")
                : range;
+}
+
+QString rangeTip(const backend::Cost& cost) {
+    return spreadOf(cost) ? rangeTip(cost.rounds(), cost.median(), cost.low(), cost.high())
+                          : spreadTip(cost.isPredicted() ? 0 : cost.rounds());
 }
 
 } // namespace tessera::itemmodels

@@ -1,6 +1,7 @@
 #include "widgets/models/kind_rows.h"
 
 #include "widgets/models/figures.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/models/verdict_words.h"
 #include "widgets/models/word_help.h"
 #include "widgets/style/row_delegate.h"
@@ -55,10 +56,14 @@ private:
             for (const auto& [key, nodes] : parts) {
                 KindRow& row = rowOf(key);
                 row.nodes.insert(row.nodes.end(), nodes.begin(), nodes.end());
-                add(row.*side, region, nodes);
-                if (!plan.wholeGraphBackend.empty() && nodes.size() < region.region.nodes.size()) {
-                    (row.*side).time.reset(); // what one kind takes of one piece was not measured
+                if (!plan.wholeGraphBackend.empty()) {
+                    // It was timed end to end alone, which is no time of parts.
+                    (row.*side).addUnknown(nodes.size(), KindsModel::tr("%1 runs the model as one piece")
+                                                             .arg(m_looks.of(plan.wholeGraphBackend).title));
+                    continue;
                 }
+                const bool isWhole = nodes.size() == region.region.nodes.size();
+                (row.*side).add(region.cost, nodes.size(), isWhole ? 1.0 : shareOf(region, nodes));
             }
         }
     }
@@ -74,28 +79,7 @@ private:
         return at->second;
     }
 
-    /// Of a region that does more than these nodes, the share that they have in its work.
-    void add(KindRow::Side& side, const plan::PlannedRegion& region,
-             const std::vector<graph::NodeId>& nodes) const {
-        const bool isFirst = side.count == 0;
-        side.count += nodes.size();
-        const backend::Cost& cost = region.cost;
-        if (!cost.feasible() || (!isFirst && !side.time)) {
-            side.time.reset();
-            return;
-        }
-        const bool isWhole = nodes.size() == region.region.nodes.size();
-        const double share = isWhole ? 1.0 : shareOf(region, nodes);
-        const auto part = [share](base::Nanoseconds time) {
-            return base::Nanoseconds(std::llround(share * static_cast<double>(time.count())));
-        };
-        const bool hasInterval = spreadOf(cost).has_value();
-        side.time = side.time.value_or(base::Nanoseconds(0)) + part(cost.median());
-        side.low += part(hasInterval ? cost.low() : cost.median());
-        side.high += part(hasInterval ? cost.high() : cost.median());
-        side.isExact = side.isExact && isWhole && cost.kind() == backend::Cost::Kind::kMeasured;
-    }
-
+    /// What these nodes have in the work of a region that does more than they.
     [[nodiscard]] double shareOf(const plan::PlannedRegion& region,
                                  const std::vector<graph::NodeId>& nodes) const {
         const auto work = [this](const std::vector<graph::NodeId>& of) {
@@ -118,34 +102,13 @@ private:
     std::map<std::string, KindRow> m_rows;
 };
 
-bool coversAll(const plan::Plan& plan) {
-    std::size_t nodes = 0;
-    for (const plan::PlannedRegion& region : plan.regions) {
-        nodes += region.region.nodes.size();
-    }
-    return nodes == plan.graph->nodes().size();
-}
-
 KindRow::Side conversionsOf(const plan::Plan& plan, std::vector<graph::NodeId>& readers) {
-    KindRow::Side side;
-    side.time = base::Nanoseconds(0);
     for (const plan::PlannedConversion& conversion : plan.conversions) {
-        ++side.count;
         for (const graph::Use& use : plan.graph->value(conversion.value).uses) {
             readers.push_back(use.node);
         }
-        const backend::Cost& cost = conversion.cost;
-        if (!cost.feasible() || !side.time) {
-            side.time.reset();
-            continue;
-        }
-        const bool hasInterval = spreadOf(cost).has_value();
-        *side.time += cost.median();
-        side.low += hasInterval ? cost.low() : cost.median();
-        side.high += hasInterval ? cost.high() : cost.median();
-        side.isExact = side.isExact && cost.kind() == backend::Cost::Kind::kMeasured;
     }
-    return side;
+    return conversionSum(plan);
 }
 
 KindRow conversionRow(const plan::Plan& a, const plan::Plan& b) {
@@ -165,13 +128,7 @@ std::optional<double> timeOf(const KindRow::Side& side) {
                            : std::nullopt;
 }
 
-QString timeText(const KindRow::Side& side) {
-    return side.count == 0 || !side.time ? QString(kDash)
-                                         : (side.isExact ? QString() : QStringLiteral("≈\u2009")) +
-                                               decimalText(side.time->microseconds(), 1);
-}
-
-QString differenceText(const KindRow& row) {
+QString differenceCell(const KindRow& row) {
     const auto difference = row.difference();
     if (!difference) {
         return kDash;
@@ -192,9 +149,7 @@ QString whyNoDifference(const KindRow& row) {
     if (row.isTie()) {
         return wordHelp(QStringLiteral("tie"));
     }
-    return row.difference() || row.scale != Scale::kOne
-               ? scaleWords(row.scale)
-               : KindsModel::tr("A part of it has no time yet: search or profile to know it.");
+    return row.difference() || row.scale != Scale::kOne ? scaleWords(row.scale) : row.unknownText();
 }
 
 } // namespace
@@ -206,8 +161,11 @@ std::optional<double> KindRow::difference() const {
 }
 
 bool KindRow::isTie() const {
-    return scale == Scale::kOne && a.time && b.time && a.count > 0 && b.count > 0 && a.isExact && b.isExact &&
-           a.low <= b.high && b.low <= a.high;
+    return scale == Scale::kOne && itemmodels::isTie(a, b);
+}
+
+QString KindRow::unknownText() const {
+    return itemmodels::unknownText(a, b);
 }
 
 std::vector<KindRow> kindRows(const plan::Plan& a, const plan::Plan& b, KindOf kind,
@@ -224,7 +182,7 @@ std::vector<KindRow> kindRows(const plan::Plan& a, const plan::Plan& b, KindOf k
         row.scale = scale;
     }
     const auto rank = [](const KindRow& row) {
-        return std::tuple(-std::abs(row.difference().value_or(0)),
+        return std::tuple(-(row.isTie() ? 0 : std::abs(row.difference().value_or(0))),
                           -std::max(timeOf(row.a).value_or(0), timeOf(row.b).value_or(0)),
                           -static_cast<double>(std::max(row.a.count, row.b.count)));
     };
@@ -246,10 +204,10 @@ KindsModel::KindsModel(const style::Theme& theme, KindOf kind, QObject* parent) 
         return [side](const R& r) -> QVariant { return static_cast<qulonglong>((r.*side).count); };
     };
     const auto time = [](KindRow::Side KindRow::*side) {
-        return [side](const R& r) -> QVariant { return timeText(r.*side); };
+        return [side](const R& r) -> QVariant { return (r.*side).text(); };
     };
     const auto sortTime = [](KindRow::Side KindRow::*side) {
-        return [side](const R& r) -> QVariant { return timeOf(r.*side).value_or(-1.0); };
+        return [side](const R& r) -> QVariant { return sortKey(timeOf(r.*side)); };
     };
     const auto source = [](KindRow::Side KindRow::*side) {
         return [side](const R& r, int role) -> QVariant {
@@ -269,18 +227,27 @@ KindsModel::KindsModel(const style::Theme& theme, KindOf kind, QObject* parent) 
          }},
         {tr("Count A"), number, count(&R::a), countOf(&R::a), secondary<R>},
         {tr("Count B"), number, count(&R::b), countOf(&R::b), secondary<R>},
-        {tr("A, µs"), number, time(&R::a), sortTime(&R::a), {}, source(&R::a)},
-        {tr("B, µs"), number, time(&R::b), sortTime(&R::b), {}, source(&R::b)},
-        {tr("B − A, µs"), number, [](const R& r) -> QVariant { return differenceText(r); },
-         [](const R& r) -> QVariant { return std::abs(r.difference().value_or(0.0)); },
+        {tr("A alone, µs"), number, time(&R::a), sortTime(&R::a), {}, source(&R::a)},
+        {tr("B alone, µs"), number, time(&R::b), sortTime(&R::b), {}, source(&R::b)},
+        {tr("B − A, µs"), number, [](const R& r) -> QVariant { return differenceCell(r); },
+         [](const R& r) -> QVariant {
+             return r.difference() ? QVariant(r.isTie() ? 0.0 : std::abs(*r.difference())) : QVariant();
+         },
          [](const R& r) {
              return r.isTie() || !r.difference() ? style::Role::kTextSecondary : style::Role::kText;
          },
-         [](const R& r, int role) -> QVariant {
-             const QString tip = role == Qt::ToolTipRole ? whyNoDifference(r) : QString();
-             return tip.isEmpty() ? QVariant() : QVariant(tip);
-         }},
+         tipOf(whyNoDifference)},
+        {tr("What has no time"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.unknownText(); },
+         {},
+         secondary<R>,
+         tipOf<R>([](const R& r) { return r.unknownText(); })},
     });
+}
+
+bool KindsModel::lacksTimes() const {
+    return std::ranges::any_of(rows(), [](const KindRow& row) { return row.a.unknown + row.b.unknown > 0; });
 }
 
 } // namespace tessera::itemmodels

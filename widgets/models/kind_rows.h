@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/models/column_table.h"
+#include "widgets/models/part_sum.h"
 #include "widgets/models/plan_rows.h"
 
 namespace tessera::itemmodels {
@@ -9,15 +10,7 @@ namespace tessera::itemmodels {
 struct KindRow {
     QString title;
     std::optional<BackendLook> backend; ///< of a row by backend
-    struct Side {
-        std::size_t count = 0; ///< nodes, or conversions
-        /// Of kernels that ran alone; empty: one of them has no time, or there is none.
-        std::optional<base::Nanoseconds> time;
-        base::Nanoseconds low;
-        base::Nanoseconds high;
-        /// Each time was measured, and none is a share of a region that does more than this; else "≈".
-        bool isExact = true;
-    };
+    using Side = PartSum;
     Side a;
     Side b;
     Scale scale = Scale::kOne;
@@ -25,8 +18,10 @@ struct KindRow {
 
     /// B minus A, ns; empty: they are on two scales, or one is not known.
     [[nodiscard]] std::optional<double> difference() const;
-    /// Both are exact, and their intervals overlap.
+    /// Their intervals overlap.
     [[nodiscard]] bool isTie() const;
+    /// Of what there is no time on either side, and why; empty: all is known.
+    [[nodiscard]] QString unknownText() const;
 };
 
 enum class KindOf { kOperator, kBackend };
@@ -37,13 +32,15 @@ enum class KindOf { kOperator, kBackend };
 [[nodiscard]] std::vector<KindRow> kindRows(const plan::Plan& a, const plan::Plan& b, KindOf kind,
                                             const BackendLooks& looks);
 
-/// Kind, nodes of A and of B, A's time, B's, the difference.
+/// Kind, nodes of A and of B, A's time, B's, the difference, what is not known.
 class KindsModel : public ColumnTable<KindRow> {
     Q_OBJECT
 public:
-    enum Column { kKind, kCountA, kCountB, kTimeA, kTimeB, kDifference };
+    enum Column { kKind, kCountA, kCountB, kTimeA, kTimeB, kDifference, kUnknown };
 
     KindsModel(const style::Theme& theme, KindOf kind, QObject* parent = nullptr);
+    /// Is there no time of something?
+    [[nodiscard]] bool lacksTimes() const;
 };
 
 } // namespace tessera::itemmodels

@@ -26,16 +26,18 @@ LegendModel::LegendModel(const style::Theme& theme, QObject* parent) : ColumnTab
             .spokenAs(tr("Backend")),
         {tr("Nodes"), ColumnKind::kNumber, [](const R& r) { return countText(r.nodes); },
          [](const R& r) { return r.nodes; }, secondary<R>},
-        {tr("Time"), ColumnKind::kNumber,
-         [](const R& r) -> QString {
-             if (!r.share) {
-                 return kDash;
-             }
-             constexpr double kLeast = 0.005; // what would read "0 %"
-             return *r.share > 0 && *r.share < kLeast ? u'<' + percentText(0.01, 0)
-                                                      : percentText(*r.share, 0);
-         },
-         [](const R& r) { return r.share.value_or(-1); }},
+        itemmodels::Column<R>(
+            tr("Time"), ColumnKind::kNumber,
+            [](const R& r) -> QString {
+                if (!r.share) {
+                    return kDash;
+                }
+                constexpr double kLeast = 0.005; // what would read "0 %"
+                return *r.share > 0 && *r.share < kLeast ? u'<' + percentText(0.01, 0)
+                                                         : percentText(*r.share, 0);
+            },
+            [](const R& r) { return sortKey(r.share); })
+            .explainedAs(tr("Share of kernels and conversions")),
     });
 }
 

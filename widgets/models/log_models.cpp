@@ -116,7 +116,7 @@ MovesModel::MovesModel(const style::Theme& theme, QObject* parent) : ColumnTable
          }},
         {tr("ms"), ColumnKind::kNumber,
          [](const R& r) { return r.time ? decimalText(r.time->milliseconds(), 3) : QString(kDash); },
-         [](const R& r) { return r.time ? static_cast<double>(r.time->count()) : 1e18; }},
+         [](const R& r) { return sortKey(r.time); }},
         {tr("Effect"), ColumnKind::kNumber,
          [](const R& r) -> QString {
              if (r.fate == Fate::kCrashed) {
@@ -131,7 +131,7 @@ MovesModel::MovesModel(const style::Theme& theme, QObject* parent) : ColumnTable
              }
              return isSmall(r) ? tr("tie") : QStringLiteral("\u2248\u2009") + difference;
          },
-         [](const R& r) { return r.effect ? static_cast<double>(r.effect->count()) : 1e18; }, inkOfFate,
+         [](const R& r) { return sortKey(r.effect); }, inkOfFate,
          [](const R& r, int role) -> QVariant {
              if (role != Qt::ToolTipRole || r.fate == Fate::kCrashed) {
                  return {};
@@ -176,7 +176,7 @@ RecentModel::RecentModel(const style::Theme& theme, QObject* parent) : ColumnTab
          [](const R& r) { return static_cast<qlonglong>(r.nodes); }, secondary<R>},
         {tr("Best plan"), ColumnKind::kNumber,
          [](const R& r) { return r.best ? durationText(*r.best) : QString(kDash); },
-         [](const R& r) { return r.best ? static_cast<double>(r.best->count()) : 1e18; }},
+         [](const R& r) { return sortKey(r.best); }},
         {tr("Against the best baseline"),
          ColumnKind::kWords,
          [](const R& r) { return r.best ? r.against : tr("not searched yet"); },

@@ -1,5 +1,6 @@
 #include "widgets/models/memory_rows.h"
 
+#include "widgets/models/device_text.h"
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
@@ -84,6 +85,12 @@ QString besidesText(const MemoryMap& map) {
     if (map.isAssumed) { // what kernels need besides is known when they are chosen
         return MemoryWords::tr("Arena %1 · weights of the model %2")
             .arg(bytesText(map.arenaBytes), bytesText(map.weightBytes));
+    }
+    if (map.device != backend::DeviceId{}) { // where the model's weights are those that kernels keep
+        return MemoryWords::tr("Arena on %1 %2 · kept by kernels %3 · workspace %4 · together %5")
+            .arg(deviceText(map.device), bytesText(map.arenaBytes), bytesText(map.persistentBytes),
+                 bytesText(map.workspaceBytes),
+                 bytesText(map.arenaBytes + map.persistentBytes + map.workspaceBytes));
     }
     const std::int64_t all = map.arenaBytes + map.weightBytes + map.persistentBytes + map.workspaceBytes;
     return MemoryWords::tr(

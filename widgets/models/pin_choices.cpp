@@ -1,5 +1,6 @@
 #include "widgets/models/pin_choices.h"
 
+#include "engine/graph/region.h"
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
@@ -165,18 +166,37 @@ std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates, g
     return choices;
 }
 
-void addEffects(std::vector<CandidateRow>& candidates, const plan::PlannedRegion& planned,
-                const std::vector<session::PinEffect>& effects) {
+void addEffects(std::vector<CandidateRow>& candidates, const graph::Graph& graph, const BackendLooks& looks,
+                const plan::PlannedRegion& planned, const std::vector<session::PinEffect>& effects) {
     for (const session::PinEffect& effect : effects) {
         if (effect.implementation.empty() || !effect.difference) {
             continue;
         }
+        bool isListed = false; // or refused, which the list says with the reason
         for (CandidateRow& row : candidates) {
             const auto& nodes = row.nodes.empty() ? planned.region.nodes : row.nodes;
-            if (!row.chosen && row.backend.id.toStdString() == effect.backend &&
-                row.implementation.toStdString() == effect.chosen && nodes == effect.nodes) {
-                row.planEffect = effect.difference;
+            if (row.backend.id.toStdString() != effect.backend || nodes != effect.nodes) {
+                continue;
             }
+            isListed = isListed || !row.cost.feasible();
+            if (row.implementation.toStdString() == effect.chosen) {
+                isListed = true;
+                row.planEffect = row.chosen ? row.planEffect : effect.difference;
+            }
+        }
+        if (!isListed && effect.cost.feasible()) {
+            // The plan keeps few rivals: what a pin leads to may be none of them.
+            CandidateRow added;
+            added.backend = looks.of(effect.backend);
+            added.implementation = QString::fromStdString(effect.chosen);
+            added.rule = QString::fromStdString(effect.rule);
+            added.cost = effect.cost;
+            added.planEffect = effect.difference;
+            if (effect.nodes != planned.region.nodes) {
+                added.region = QString::fromStdString(graph::regionTitle(graph, effect.nodes));
+                added.nodes = effect.nodes;
+            }
+            candidates.push_back(std::move(added));
         }
     }
 }

@@ -32,8 +32,8 @@ enum class EffectsCome { kNo, kYes };
                                                 EffectsCome come = EffectsCome::kNo);
 
 /// Gives the candidates the effects of pins, each to the one that the pin would choose.
-void addEffects(std::vector<CandidateRow>& candidates, const plan::PlannedRegion& planned,
-                const std::vector<session::PinEffect>& effects);
+void addEffects(std::vector<CandidateRow>& candidates, const graph::Graph& graph, const BackendLooks& looks,
+                const plan::PlannedRegion& planned, const std::vector<session::PinEffect>& effects);
 
 /// Another implementation than the region's own that costs the plan least, and how much more it would take;
 /// nullptr: none is known.

@@ -1,11 +1,13 @@
 #include "widgets/models/plan_list.h"
 
+#include "engine/plan/verdict.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -35,7 +37,7 @@ public:
         for (const plan::Baseline& baseline : m_plan.baselines) {
             addBaseline(baseline);
         }
-        addAnswer();
+        addEarlier();
         for (const OtherPlan& other : m_in.others) {
             takeOver(other, rowFor(other.origin));
         }
@@ -48,6 +50,9 @@ public:
         }
         for (const PlanFile& file : m_in.files) {
             addFile(file);
+        }
+        for (PlanRow& row : m_rows) {
+            noteRescaled(row);
         }
         std::stable_sort(m_rows.begin(), m_rows.end(),
                          [](const PlanRow& a, const PlanRow& b) { return rank(a) < rank(b); });
@@ -98,6 +103,7 @@ private:
         row.model = m_rows.front().model;
         row.time = ofRace(baseline.time);
         row.isOfLastRace = baseline.time && m_plan.raced;
+        row.isRescaled = baseline.time && baseline.isRescaled && baseline.name != m_plan.identicalTo;
         row.predicted = baseline.predicted;
         row.note = engineWords(baseline.reason);
         row.isPossible = baseline.time || baseline.predicted || row.note.isEmpty();
@@ -107,25 +113,51 @@ private:
             row.ratio = ratioTo(baseline, m_plan);
             row.isPaired = baseline.name == m_plan.bestBaseline;
             row.tie = isTie(baseline, m_plan);
+            row.planTime = planTimeOfRace();
         }
     }
 
-    /// Of a plan that ran in no race, such as one with a pin, those of the search before it: their times, and
-    /// no ratio.
-    void addAnswer() {
-        if (m_in.answer == nullptr || m_plan.raced ||
-            m_in.answer->hardwareProfile != m_plan.hardwareProfile) {
-            return;
+    static void noteRescaled(PlanRow& row) {
+        if (row.isRescaled && row.note.isEmpty()) {
+            row.note = PlansModel::tr("It left the last race early: its time is by its ratio to the leader. "
+                                      "The steps of the search have what it took before.");
         }
-        for (const plan::Baseline& baseline : m_in.answer->baselines) {
-            const PlanOrigin origin{From::kBaseline, QString::fromStdString(baseline.name)};
-            if (baseline.time && find(origin) == nullptr) {
-                addBaseline(baseline);
-                PlanRow& row = *find(origin);
-                if (row.time && row.time->unixSeconds == 0 && m_in.answer->raced) {
-                    row.time->unixSeconds = m_in.answer->raced->unixSeconds;
-                }
+    }
+
+    /// What did not run beside the plan has the time that it took before, and a ratio where the plan ran
+    /// beside it then.
+    void addEarlier() {
+        for (const EarlierTime& earlier : m_in.earlier) {
+            const bool isSketched =
+                earlier.baseline == "greedy" && std::ranges::any_of(m_in.others, [](const OtherPlan& other) {
+                    return other.origin.kind == From::kGreedy;
+                });
+            const auto origin = isSketched
+                                    ? PlanOrigin{From::kGreedy, {}}
+                                    : PlanOrigin{From::kBaseline, QString::fromStdString(earlier.baseline)};
+            PlanRow* known = find(origin);
+            if (known != nullptr && known->time) {
+                continue;
             }
+            PlanRow& row = known != nullptr ? *known : rowFor(origin);
+            nameBackend(row, earlier.baseline);
+            row.machine = m_rows.front().machine;
+            row.model = m_rows.front().model;
+            row.time = earlier.time;
+            row.isPossible = true;
+            if (earlier.planTime && earlier.planTime->median.count() > 0) {
+                const double ratio = static_cast<double>(earlier.time.median.count()) /
+                                     static_cast<double>(earlier.planTime->median.count());
+                row.ratio = plan::SpeedUp{ratio, ratio, ratio};
+                row.planTime = earlier.planTime;
+            }
+            const QString race = earlier.race == EarlierTime::Race::kFirst
+                                     ? PlansModel::tr("Timed in the first race of its search")
+                                     : PlansModel::tr("Timed in the race of an earlier search");
+            row.note = row.note.isEmpty()
+                           ? race
+                           : PlansModel::tr("%1; in the last race %2", "which race, what it says")
+                                 .arg(race, row.note);
         }
     }
 
@@ -140,6 +172,11 @@ private:
             time->unixSeconds = m_plan.raced->unixSeconds;
         }
         return time;
+    }
+
+    /// What the plan took in its race, where it shows another time.
+    [[nodiscard]] std::optional<plan::EndToEnd> planTimeOfRace() const {
+        return showsItsRace(m_plan) ? std::nullopt : m_plan.raced;
     }
 
     void nameBackend(PlanRow& row, const std::string& id) {
@@ -171,20 +208,23 @@ private:
             row.ratio = ratio;
             row.isPaired = true;
             row.planTime = other.otherTimeOf(m_in.plan);
-            row.tie = ratio->low <= 1 && ratio->high >= 1;
+            row.tie = plan::holdsOne(*ratio);
             row.time = ofRace(row.time);
-            row.isOfLastRace = false;
+            row.isOfLastRace = row.isRescaled = false;
         } else if (isMixOfTheRace(other)) {
             row.ratio = m_plan.bestMix->behind;
             row.isPaired = true;
             row.tie = row.ratio->low <= 1;
+            row.planTime = planTimeOfRace();
             row.time = ofRace(m_plan.bestMix->time);
             row.isOfLastRace = true;
+            row.isRescaled = false;
         } else if (ranInRace || !row.time) {
             row.time = raced;
         }
         if (row.against != Against::kThisPlan) {
             row.ratio.reset();
+            row.planTime.reset();
             row.tie = false;
         }
     }
@@ -238,14 +278,13 @@ private:
 
     static std::tuple<int, double> rank(const PlanRow& row) {
         const bool isForeign = row.against == Against::kOtherMachine || row.against == Against::kOtherModel;
-        const int group = row.origin.kind == From::kInForce                ? 0
-                          : row.origin.kind == From::kRace                 ? 1
-                          : !row.isPossible                                ? 7
-                          : isForeign                                      ? 6
-                          : row.ratio || row.against == Against::kSamePlan ? 2
-                          : row.time                                       ? 3
-                          : row.predicted                                  ? 4
-                                                                           : 5;
+        const int group = row.origin.kind == From::kInForce ? 0
+                          : row.origin.kind == From::kRace  ? 1
+                          : !row.isPossible                 ? 6
+                          : isForeign                       ? 5
+                          : row.time                        ? 2
+                          : row.predicted                   ? 3
+                                                            : 4;
         const double time = row.time        ? static_cast<double>(row.time->median.count())
                             : row.predicted ? static_cast<double>(row.predicted->count())
                                             : std::numeric_limits<double>::max();
@@ -257,23 +296,48 @@ private:
     std::vector<PlanRow> m_rows;
 };
 
+/// Of those that can stand beside the plan in force.
+constexpr std::pair<From, const char*> kOriginWords[] = {{From::kBaseline, "baseline"},
+                                                         {From::kGreedy, "greedy"},
+                                                         {From::kFile, "file"},
+                                                         {From::kMix, "mix"},
+                                                         {From::kBefore, "before"}};
+
 } // namespace
+
+QString originWord(PlanOrigin::Kind kind) {
+    const auto found = std::ranges::find(kOriginWords, kind, &std::pair<From, const char*>::first);
+    return found != std::end(kOriginWords) ? QString::fromLatin1(found->second) : QString();
+}
+
+std::optional<PlanOrigin::Kind> originOf(const QString& word) {
+    const auto found = std::ranges::find_if(
+        kOriginWords, [&](const auto& each) { return word == QLatin1String(each.second); });
+    return found != std::end(kOriginWords) ? std::optional(found->first) : std::nullopt;
+}
 
 plan::SpeedUp ratioTo(const plan::Baseline& baseline, const plan::PlanHeader& plan) {
     if (baseline.name == plan.bestBaseline || baseline.name == plan.identicalTo) {
         return plan.speedUp;
     }
+    // Of one run or two there is no interval, and none of what is divided by it.
+    const bool hasInterval = spreadOf(*baseline.time) && spreadOf(*plan.raced);
     const auto over = [](base::Nanoseconds a, base::Nanoseconds b) {
         return static_cast<double>(a.count()) / static_cast<double>(std::max<std::int64_t>(b.count(), 1));
     };
-    return {.median = over(baseline.time->median, plan.raced->median),
-            .low = over(baseline.time->low, plan.raced->high),
-            .high = over(baseline.time->high, plan.raced->low)};
+    const double median = over(baseline.time->median, plan.raced->median);
+    return {.median = median,
+            .low = hasInterval ? over(baseline.time->low, plan.raced->high) : median,
+            .high = hasInterval ? over(baseline.time->high, plan.raced->low) : median};
 }
 
 bool showsItsRace(const plan::PlanHeader& plan) {
-    return plan.raced && plan.endToEnd && plan.endToEnd->median == plan.raced->median &&
-           plan.endToEnd->low == plan.raced->low && plan.endToEnd->high == plan.raced->high;
+    return plan.raced && plan.endToEnd && !plan::isTimedSinceItsRace(plan);
+}
+
+bool isOfSameRace(const plan::PlanHeader& a, const plan::PlanHeader& b) {
+    return a.raced && b.raced && a.raced->median == b.raced->median &&
+           a.raced->unixSeconds == b.raced->unixSeconds;
 }
 
 QString agreementWords(const plan::NameAgreement& agreement) {
@@ -299,26 +363,107 @@ QString machineWords(const plan::PlanOverview& overview) {
                      .arg(machine, QString::fromStdString(overview.hardwareProfile));
 }
 
-std::optional<plan::SpeedUp> OtherPlan::ratioOver(const plan::PlanRef& inForce) const {
-    if (inForce == nullptr || runWith(inForce)) {
-        return runWith(inForce);
+std::optional<RunOfBoth> OtherPlan::runOver(const plan::PlanRef& inForce) const {
+    if (inForce == nullptr) {
+        return std::nullopt;
+    }
+    if (const auto run = runWith(inForce)) {
+        const auto& own = timeOfRatioTo ? timeOfRatioTo : inForce->endToEnd;
+        return own && plan->endToEnd ? std::optional(RunOfBoth{*run, *own, *plan->endToEnd}) : std::nullopt;
     }
     if (origin.kind == From::kMix && inForce->bestMix && showsItsRace(*inForce) && plan->endToEnd &&
         plan->endToEnd->median == inForce->bestMix->time.median) {
-        return inForce->bestMix->behind;
+        return RunOfBoth{inForce->bestMix->behind, *inForce->raced, inForce->bestMix->time};
     }
-    const auto& baselines = inForce->baselines;
-    const auto raced = std::find_if(baselines.begin(), baselines.end(), [this](const auto& baseline) {
-        return origin == PlanOrigin{From::kBaseline, QString::fromStdString(baseline.name)};
+    const plan::Baseline* raced = showsItsRace(*inForce) ? asBaseline(*inForce) : nullptr;
+    return raced != nullptr ? std::optional(RunOfBoth{itemmodels::ratioTo(*raced, *inForce), *inForce->raced,
+                                                      *raced->time})
+                            : std::nullopt;
+}
+
+const plan::Baseline* OtherPlan::asBaseline(const plan::PlanHeader& inForce) const {
+    const auto found = std::ranges::find_if(inForce.baselines, [this](const plan::Baseline& baseline) {
+        return baseline.time && origin == PlanOrigin{From::kBaseline, QString::fromStdString(baseline.name)};
     });
-    const bool isKnown = raced != baselines.end() && raced->time && showsItsRace(*inForce);
-    return isKnown ? std::optional(itemmodels::ratioTo(*raced, *inForce)) : std::nullopt;
+    return found != inForce.baselines.end() ? &*found : nullptr;
 }
 
 std::optional<plan::EndToEnd> OtherPlan::otherTimeOf(const plan::PlanRef& inForce) const {
-    const bool isOther = runWith(inForce) && timeOfRatioTo && inForce->endToEnd &&
-                         timeOfRatioTo->median != inForce->endToEnd->median;
+    const bool isOther = runWith(inForce) && timeOfRatioTo &&
+                         (!inForce->endToEnd || timeOfRatioTo->median != inForce->endToEnd->median);
     return isOther ? timeOfRatioTo : std::nullopt;
+}
+
+bool OtherPlan::racedSince(const plan::PlanHeader& inForce) const {
+    const std::int64_t run = timeOfRatioTo ? timeOfRatioTo->unixSeconds : 0;
+    if (!inForce.raced || run == 0 || inForce.raced->unixSeconds <= run) {
+        return false;
+    }
+    return origin.kind == From::kMix ? inForce.bestMix.has_value() : asBaseline(inForce) != nullptr;
+}
+
+namespace {
+
+using session::SearchStep;
+
+/// Race by race: two steps ran in one where both have a ratio to the operator level's plan, or neither has.
+void addSteps(std::vector<EarlierTime>& times, const std::vector<SearchStep>& steps, std::int64_t moment,
+              const std::optional<std::string>& own) {
+    const auto timeOf = [moment](const SearchStep& step) {
+        plan::EndToEnd time{*step.time, *step.time, *step.time, 1};
+        time.unixSeconds = moment;
+        return time;
+    };
+    for (const SearchStep& step : steps) {
+        if (step.kind != SearchStep::Kind::kBaseline || !step.time || step.baseline == "reference") {
+            continue;
+        }
+        const auto beside = std::ranges::find_if(steps, [&](const SearchStep& other) {
+            return other.kind == SearchStep::Kind::kBaseline && other.time && other.baseline == own &&
+                   other.baseline != step.baseline && other.ratio.has_value() == step.ratio.has_value();
+        });
+        times.push_back({step.baseline, timeOf(step), EarlierTime::Race::kFirst,
+                         beside != steps.end() ? std::optional(timeOf(*beside)) : std::nullopt});
+    }
+}
+
+void addBaselines(std::vector<EarlierTime>& times, const plan::Plan& race,
+                  const std::optional<std::string>& own) {
+    const auto timeOf = [&race](const plan::Baseline& baseline) {
+        plan::EndToEnd time = *baseline.time;
+        time.unixSeconds = time.unixSeconds != 0 ? time.unixSeconds : race.raced->unixSeconds;
+        return time;
+    };
+    for (const plan::Baseline& baseline : race.baselines) {
+        if (!baseline.time) {
+            continue;
+        }
+        const auto beside = std::ranges::find_if(race.baselines, [&](const plan::Baseline& other) {
+            return other.time && other.name == own && other.name != baseline.name;
+        });
+        times.push_back({baseline.name, timeOf(baseline), EarlierTime::Race::kEarlierSearch,
+                         beside != race.baselines.end() ? std::optional(timeOf(*beside)) : std::nullopt});
+    }
+}
+
+} // namespace
+
+std::vector<EarlierTime> earlierTimes(const std::vector<plan::PlanRef>& races, const plan::PlanRef& answer,
+                                      const std::vector<SearchStep>& steps, const plan::PlanHeader& inForce) {
+    std::vector<EarlierTime> times;
+    for (const plan::PlanRef& race : races) {
+        const bool isComparable = race->raced && race->device == inForce.device &&
+                                  race->threads == inForce.threads && race->precision == inForce.precision &&
+                                  race->hardwareProfile == inForce.hardwareProfile;
+        if (!isComparable) {
+            continue;
+        }
+        addBaselines(times, *race, inForce.identicalTo);
+        if (answer != nullptr && isOfSameRace(*answer, *race)) {
+            addSteps(times, steps, race->raced->unixSeconds, inForce.identicalTo);
+        }
+    }
+    return times;
 }
 
 std::vector<PlanRow> planRows(const PlanListInput& input) {

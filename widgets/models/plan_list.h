@@ -27,6 +27,10 @@ struct PlanOrigin {
     friend bool operator==(const PlanOrigin&, const PlanOrigin&) = default;
 };
 
+/// Of a kind, as files have it; empty text: none has it.
+[[nodiscard]] QString originWord(PlanOrigin::Kind kind);
+[[nodiscard]] std::optional<PlanOrigin::Kind> originOf(const QString& word);
+
 /// A plan beside the one in force, on the graph of the open model.
 struct OtherPlan {
     PlanOrigin origin;
@@ -43,15 +47,20 @@ struct OtherPlan {
     plan::PlanRef ratioTo = {}; ///< as it is known now: newer times of it leave the ratio what it is
     std::optional<plan::EndToEnd> timeOfRatioTo = {}; ///< in that run
 
-    /// Its ratio to `inForce` from a run of these two plans.
+    /// Its ratio to `inForce` from a run of these two plans; empty too where a race of both is newer.
     [[nodiscard]] std::optional<plan::SpeedUp> runWith(const plan::PlanRef& inForce) const {
-        return ratioTo != nullptr && ratioTo == inForce ? ratio : std::nullopt;
+        return ratioTo != nullptr && ratioTo == inForce && !racedSince(*inForce) ? ratio : std::nullopt;
     }
-    /// Its ratio to `inForce`, from one run of both or from the race that `inForce` shows the time of; empty:
-    /// the two never ran together under these figures.
-    [[nodiscard]] std::optional<plan::SpeedUp> ratioOver(const plan::PlanRef& inForce) const;
+    /// How it stands to `inForce`, from one run of both or from the race that `inForce` shows the time of;
+    /// empty: the two never ran together under these figures.
+    [[nodiscard]] std::optional<RunOfBoth> runOver(const plan::PlanRef& inForce) const;
     /// What `inForce` took in the run of both, where it shows another time now.
     [[nodiscard]] std::optional<plan::EndToEnd> otherTimeOf(const plan::PlanRef& inForce) const;
+
+private:
+    /// As a baseline of the race of `inForce` that ran in it; nullptr: it did not.
+    [[nodiscard]] const plan::Baseline* asBaseline(const plan::PlanHeader& inForce) const;
+    [[nodiscard]] bool racedSince(const plan::PlanHeader& inForce) const;
 };
 
 /// A plan file that is known by what it says, or by why it cannot be read.
@@ -83,6 +92,7 @@ struct PlanRow {
     bool isPaired = false;              ///< by runs in turns; else the interval is that of the two medians
     bool tie = false;                   ///< that found no difference
     bool isOfLastRace = false;          ///< the time is of the race that the plan's search ended with
+    bool isRescaled = false;            ///< the time is by its ratio to the leader: see Baseline::isRescaled
     std::optional<plan::EndToEnd> planTime; ///< of the plan in the run of both, where it shows another one
     struct Share {
         QString backend;
@@ -96,9 +106,18 @@ struct PlanRow {
     bool isPossible = true; ///< to be set beside the plan, as far as is known
 };
 
+using exporting::EarlierTime;
+
+/// What ran in the races that `races` end with, and in the first race of the last search, of which its steps
+/// tell; the newest first.
+[[nodiscard]] std::vector<EarlierTime> earlierTimes(const std::vector<plan::PlanRef>& races,
+                                                    const plan::PlanRef& answer,
+                                                    const std::vector<session::SearchStep>& steps,
+                                                    const plan::PlanHeader& inForce);
+
 struct PlanListInput {
-    plan::PlanRef plan;   ///< in force
-    plan::PlanRef answer; ///< of the last search: its race has times of baselines; may be empty
+    plan::PlanRef plan; ///< in force
+    std::vector<EarlierTime> earlier;
     std::vector<OtherPlan> others;
     std::optional<PlanOrigin> second; ///< which of the others is B
     std::vector<session::BackendInfo> backends;
@@ -116,6 +135,8 @@ struct PlanListInput {
 [[nodiscard]] plan::SpeedUp ratioTo(const plan::Baseline& baseline, const plan::PlanHeader& plan);
 /// Is the time of the plan that is shown that of its race?
 [[nodiscard]] bool showsItsRace(const plan::PlanHeader& plan);
+/// Did both end one race, whatever was timed of them since?
+[[nodiscard]] bool isOfSameRace(const plan::PlanHeader& a, const plan::PlanHeader& b);
 
 /// "40 of 60 nodes agree by name; 20 of this model only, 12 of that plan only"
 [[nodiscard]] QString agreementWords(const plan::NameAgreement& agreement);
@@ -132,10 +153,12 @@ public:
         kSpread,
         kRatio,
         kMeasured,
+        kPredicted,
         kConversions,
         kMachine,
         kModel,
-        kShares
+        kShares,
+        kNote
     };
 
     explicit PlansModel(const style::Theme& theme, QObject* parent = nullptr);

@@ -11,7 +11,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <limits>
 
 namespace tessera::itemmodels {
 namespace {
@@ -34,6 +33,18 @@ QVariant barOf(const OperatorRow& row) {
                                          static_cast<double>(row.high->count()) * scale};
     }
     return QVariant::fromValue(bar);
+}
+
+QString barHelp() {
+    return OperatorsModel::tr("The bar is the time, beside that of the longest; a dashed one is predicted. "
+                              "The line between two caps is the interval of the time: with an arrow it goes "
+                              "on beyond the column.");
+}
+
+QString barTip(const OperatorRow& row) {
+    return !row.time || !row.low || !row.high
+               ? barHelp()
+               : rangeTip(row.samples, *row.time, *row.low, *row.high) + u'\n' + barHelp();
 }
 
 QString timeText(base::Nanoseconds time, bool measured) {
@@ -107,10 +118,6 @@ QString peakTip(double efficiency) {
                                                     "needs less arithmetic than the operator has.");
 }
 
-QVariant sortTime(const OperatorRow& row) {
-    return row.time ? static_cast<double>(row.time->count()) : -1.0;
-}
-
 } // namespace
 
 OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
@@ -143,61 +150,64 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
              return {};
          }},
         {tr("Output"), ColumnKind::kWords, [](const R& r) { return r.output; }, {}, secondary<R>},
-        {tr("Time, µs"), number, timeCell, sortTime},
-        {tr("±, µs"), number,
-         [](const R& r) {
-             return r.time && r.low && r.high ? spreadCell(*r.time, *r.low, *r.high, 1) : QString(kDash);
-         },
-         [](const R& r) {
-             return r.time && r.low && r.high
-                        ? static_cast<double>(spreadOf(*r.time, *r.low, *r.high).count())
-                        : -1.0;
-         },
-         secondary<R>,
-         [](const R& r, int role) -> QVariant {
-             if (role != Qt::ToolTipRole || !r.time) {
-                 return {};
-             }
-             return r.low && r.high ? rangeTip(r.samples, *r.time, *r.low, *r.high) : spreadTip(r.samples);
-         }},
-        {tr("Share of kernels"),
-         ColumnKind::kWords,
-         {},
-         [](const R& r) { return r.share; },
-         {},
-         [](const R& r, int role) -> QVariant { return role == style::kBarRole ? barOf(r) : QVariant(); }},
+        {tr("Time, µs"), number, timeCell, [](const R& r) { return sortKey(r.time); }},
         itemmodels::Column<R>(
-            QString(), number, [](const R& r) { return r.time ? percentText(r.share) : QString(kDash); },
-            [](const R& r) { return r.share; })
-            .spokenAs(tr("Share of kernels")),
+            tr("Interval, µs"), number,
+            [](const R& r) {
+                return r.time && r.low && r.high ? intervalCell(*r.low, *r.high, 1) : QString(kDash);
+            },
+            [](const R& r) {
+                return r.time && r.low && r.high ? sortKey(std::optional(spreadOf(*r.time, *r.low, *r.high)))
+                                                 : QVariant();
+            },
+            secondary<R>,
+            [](const R& r, int role) -> QVariant {
+                if (role != Qt::ToolTipRole || !r.time) {
+                    return {};
+                }
+                return r.low && r.high ? rangeTip(r.samples, *r.time, *r.low, *r.high) : spreadTip(r.samples);
+            })
+            .explainedAs(spreadHelp()),
+        itemmodels::Column<R>(
+            tr("Of kernels + conv."), ColumnKind::kWords, {}, [](const R& r) { return sortKey(r.share); }, {},
+            [](const R& r, int role) -> QVariant {
+                return role == style::kBarRole   ? barOf(r)
+                       : role == Qt::ToolTipRole ? QVariant(barTip(r))
+                                                 : QVariant();
+            })
+            .explainedAs(barHelp()),
+        itemmodels::Column<R>(
+            QString(), number, [](const R& r) { return r.share ? percentText(*r.share) : QString(kDash); },
+            [](const R& r) { return sortKey(r.share); })
+            .spokenAs(tr("Share of kernels and conversions"))
+            .explainedAs(tr("Share of kernels and conversions")),
         {tr("GFLOP/s"), number,
          [](const R& r) {
              const auto rate = r.gflops();
              return optionalNumber(rate, rate && *rate < 10 ? 1 : 0);
          },
-         [](const R& r) { return r.gflops().value_or(-1); }},
+         [](const R& r) { return sortKey(r.gflops()); }},
         {tr("Of peak"), number,
          [](const R& r) { return r.efficiency ? percentText(*r.efficiency, 0) : QString(kDash); },
-         [](const R& r) { return r.efficiency.value_or(-1); }, secondary<R>,
+         [](const R& r) { return sortKey(r.efficiency); }, secondary<R>,
          [](const R& r, int role) -> QVariant {
              return role == Qt::ToolTipRole && r.efficiency ? peakTip(*r.efficiency) : QVariant();
          }},
         {tr("Error ÷ tolerance"), number, [](const R& r) { return optionalValue(shareOf(r.error)); },
-         [](const R& r) { return shareOf(r.error).value_or(-1); },
+         [](const R& r) { return sortKey(shareOf(r.error)); },
          [](const R& r) { return shareInk(shareOf(r.error)); },
          [this](const R& r, int role) { return errorCell(this->theme(), r, shareOf(r.error), role); }},
         {tr("By itself"), number, [](const R& r) { return optionalValue(ownShareOf(r.error)); },
-         [](const R& r) { return ownShareOf(r.error).value_or(-1); },
+         [](const R& r) { return sortKey(ownShareOf(r.error)); },
          [](const R& r) { return shareInk(ownShareOf(r.error)); },
          [this](const R& r, int role) { return errorCell(this->theme(), r, ownShareOf(r.error), role); }},
         {tr("Error in B"), number, [](const R& r) { return optionalValue(r.otherError); },
-         [](const R& r) { return r.otherError.value_or(-1); },
-         [](const R& r) { return shareInk(r.otherError); },
+         [](const R& r) { return sortKey(r.otherError); }, [](const R& r) { return shareInk(r.otherError); },
          [this](const R& r, int role) -> QVariant {
              return role == Qt::DecorationRole ? aboveSign(this->theme(), r.otherError) : QVariant();
          }},
         {tr("Overlay"), number, [](const R& r) { return optionalValue(r.overlay); },
-         [](const R& r) { return r.overlay.value_or(std::numeric_limits<double>::lowest()); }},
+         [](const R& r) { return sortKey(r.overlay); }},
     });
 }
 
@@ -268,8 +278,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
          [this](const R& r) {
              return r.cost.feasible() ? costCell(r.cost, decimalsOf(rows())) : reasonWords(r.cost);
          },
-         [](const R& r) { return r.cost.feasible() ? static_cast<double>(r.cost.median().count()) : 1e18; },
-         ink,
+         [](const R& r) { return sortKey(r.cost); }, ink,
          [this](const R& r, int role) -> QVariant {
              if (r.cost.feasible()) {
                  return role == Qt::ToolTipRole ? QVariant(costTip(r.cost)) : QVariant();
@@ -279,23 +288,18 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
              }
              return role == Qt::ToolTipRole ? QVariant(reasonWords(r.cost)) : QVariant();
          }},
-        {tr("±"),
-         ColumnKind::kNumber,
-         [this](const R& r) {
-             return spreadOf(r.cost)
-                        ? spreadCell(r.cost.median(), r.cost.low(), r.cost.high(), decimalsOf(rows()))
-                    : r.cost.feasible() ? QString(kDash)
-                                        : QString();
-         },
-         {},
-         secondary<R>,
-         [](const R& r, int role) -> QVariant {
-             return role == Qt::ToolTipRole && r.cost.feasible()
-                        ? QVariant(spreadOf(r.cost) ? rangeTip(r.cost.rounds(), r.cost.median(), r.cost.low(),
-                                                               r.cost.high())
-                                                    : spreadTip(r.cost.isPredicted() ? 0 : r.cost.rounds()))
-                        : QVariant();
-         }},
+        itemmodels::Column<R>(
+            tr("Interval"), ColumnKind::kNumber,
+            [this](const R& r) {
+                return spreadOf(r.cost)    ? intervalCell(r.cost.low(), r.cost.high(), decimalsOf(rows()))
+                       : r.cost.feasible() ? QString(kDash)
+                                           : QString();
+            },
+            {}, secondary<R>,
+            [](const R& r, int role) -> QVariant {
+                return role == Qt::ToolTipRole && r.cost.feasible() ? QVariant(rangeTip(r.cost)) : QVariant();
+            })
+            .explainedAs(spreadHelp()),
         {tr("Plan, µs"), ColumnKind::kNumber,
          [this](const R& r) -> QString {
              if (!r.cost.feasible()) {
@@ -310,7 +314,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
              }
              return signedText(r.planEffect->microseconds(), decimalsOf(rows()));
          },
-         [](const R& r) { return r.planEffect ? static_cast<double>(r.planEffect->count()) : 1e18; },
+         [](const R& r) { return sortKey(r.planEffect); },
          [](const R& r) {
              if (r.planEffect && r.planEffect->count() < 0) {
                  return style::Role::kSuccess;
@@ -361,23 +365,16 @@ TensorsModel::TensorsModel(const style::Theme& theme, QObject* parent) : ColumnT
          }},
         {tr("Size"), ColumnKind::kNumber,
          [](const R& r) { return r.bytes ? bytesText(*r.bytes) : QString(kDash); },
-         [](const R& r) { return static_cast<double>(r.bytes.value_or(-1)); }},
+         [](const R& r) { return sortKey(r.bytes); }},
     });
 }
 
 namespace {
 
-std::optional<double> differenceOf(const CompareRow& row) {
-    if (!row.timeA || !row.timeB || row.scale != Scale::kOne) {
-        return std::nullopt;
-    }
-    return row.timeB->microseconds() - row.timeA->microseconds();
-}
-
 QString kindText(const CompareRow& row) {
     switch (row.kind) {
     case CompareRow::Kind::kSame:
-        return row.tie ? CompareModel::tr("Inside both intervals") : CompareModel::tr("Same placement");
+        return CompareModel::tr("Same placement");
     case CompareRow::Kind::kOtherBackend:
         return CompareModel::tr("Other backend");
     case CompareRow::Kind::kOtherImplementation:
@@ -385,20 +382,58 @@ QString kindText(const CompareRow& row) {
     case CompareRow::Kind::kOtherRegions:
         return row.scale == Scale::kWholeGraph ? CompareModel::tr("One of them runs it as one piece")
                                                : CompareModel::tr("Fused differently");
+    case CompareRow::Kind::kConversions:
+    case CompareRow::Kind::kTotal:
+        break;
     }
     return {};
 }
 
+/// Why a row has no difference, or how it is known.
+QString differenceTip(const CompareRow& row) {
+    if (row.tie) {
+        return wordHelp(QStringLiteral("tie"));
+    }
+    if (row.together) {
+        return CompareModel::tr(
+            "The ratio is the median of the ratios of runs side by side, which need not be "
+            "that of the two medians.");
+    }
+    return row.scale == Scale::kWholeGraph
+               ? CompareModel::tr("They were timed at two moments: Measure runs both in turns.")
+           : row.scale == Scale::kOne ? row.unknown
+                                      : scaleWords(row.scale);
+}
+
+/// What differs, and why a figure is missing: a dash alone explains nothing.
+QString whatText(const CompareRow& row) {
+    const QString why = !row.unknown.isEmpty()                                 ? row.unknown
+                        : row.scale == Scale::kWholeGraph && !row.difference() ? differenceTip(row)
+                                                                               : QString();
+    QStringList words{kindText(row), why};
+    words.removeAll(QString());
+    return words.join(QStringLiteral(" · "));
+}
+
+QString differenceCell(const CompareRow& row) {
+    const auto difference = row.difference();
+    const bool exact = row.measuredA && row.measuredB;
+    constexpr double kMicrosecond = 1e3;
+    return row.tie ? CompareModel::tr("tie")
+           : difference
+               ? (exact ? QString() : QStringLiteral("≈\u2009")) + signedText(*difference / kMicrosecond, 1)
+               : QString(kDash);
+}
+
 std::function<QVariant(const CompareRow&, int)> badgeOf(BackendLook CompareRow::*side) {
     return [side](const CompareRow& row, int role) -> QVariant {
-        return role == style::kBadgeRole ? QVariant::fromValue((row.*side).badge) : QVariant();
+        return role == style::kBadgeRole && !(row.*side).id.isEmpty() ? QVariant::fromValue((row.*side).badge)
+                                                                      : QVariant();
     };
 }
 
 std::function<QVariant(const CompareRow&)> sortTimeOf(std::optional<base::Nanoseconds> CompareRow::*side) {
-    return [side](const CompareRow& row) -> QVariant {
-        return row.*side ? static_cast<double>((row.*side)->count()) : -1.0;
-    };
+    return [side](const CompareRow& row) { return sortKey(row.*side); };
 }
 
 std::function<QVariant(const CompareRow&)> timeOf(std::optional<base::Nanoseconds> CompareRow::*side,
@@ -408,52 +443,70 @@ std::function<QVariant(const CompareRow&)> timeOf(std::optional<base::Nanosecond
     };
 }
 
+std::function<QVariant(const CompareRow&)> inPlaceOf(std::optional<base::Nanoseconds> CompareRow::*side) {
+    return [side](const CompareRow& row) -> QVariant {
+        return row.*side ? timeText(*(row.*side), true) : QString(kDash);
+    };
+}
+
 } // namespace
 
 CompareModel::CompareModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
     using R = CompareRow;
     const auto number = ColumnKind::kNumber;
+    const QString inPlace =
+        tr("As it runs within its plan: what the canvas and Operators show. The two plans "
+           "were profiled at two moments, so the difference is of the times alone.");
     setColumns({
         {tr("Region"), ColumnKind::kWords, [](const R& r) { return r.name; }, {}},
         {tr("Operators"), ColumnKind::kWords, [](const R& r) { return r.operators; }, {}, secondary<R>},
         {tr("A"), ColumnKind::kWords, [](const R& r) { return r.a.title; }, {}, {}, badgeOf(&R::a)},
-        {tr("A, µs"), number, timeOf(&R::timeA, &R::measuredA), sortTimeOf(&R::timeA)},
+        {tr("A alone, µs"), number, timeOf(&R::timeA, &R::measuredA), sortTimeOf(&R::timeA)},
+        itemmodels::Column<R>(tr("A in place, µs"), number, inPlaceOf(&R::inPlaceA), sortTimeOf(&R::inPlaceA),
+                              secondary<R>)
+            .explainedAs(inPlace),
         {tr("B"), ColumnKind::kWords, [](const R& r) { return r.b.title; }, {}, {}, badgeOf(&R::b)},
-        {tr("B, µs"), number, timeOf(&R::timeB, &R::measuredB), sortTimeOf(&R::timeB)},
-        {tr("B − A, µs"), number,
-         [](const R& r) -> QString {
-             const auto difference = differenceOf(r);
-             const bool exact = r.measuredA && r.measuredB;
-             return r.tie ? tr("tie")
-                    : difference
-                        ? (exact ? QString() : QStringLiteral("≈\u2009")) + signedText(*difference, 1)
-                        : QString(kDash);
+        {tr("B alone, µs"), number, timeOf(&R::timeB, &R::measuredB), sortTimeOf(&R::timeB)},
+        itemmodels::Column<R>(tr("B in place, µs"), number, inPlaceOf(&R::inPlaceB), sortTimeOf(&R::inPlaceB),
+                              secondary<R>)
+            .explainedAs(inPlace),
+        {tr("B − A, µs"), number, differenceCell,
+         [](const R& r) {
+             const auto difference = r.difference();
+             return difference ? QVariant(r.tie ? 0.0 : *difference) : QVariant();
          },
-         [](const R& r) { return r.tie ? 0.0 : differenceOf(r).value_or(0.0); },
          [](const R& r) { return r.tie ? style::Role::kTextSecondary : style::Role::kText; },
-         [](const R& r, int role) -> QVariant {
-             if (role != Qt::ToolTipRole) {
-                 return {};
-             }
-             const QString why = scaleWords(r.scale);
-             return r.tie           ? QVariant(wordHelp(QStringLiteral("tie")))
-                    : why.isEmpty() ? QVariant()
-                                    : QVariant(why);
-         }},
-        {tr("Ratio"),
-         number,
+         tipOf(differenceTip)},
+        {tr("Ratio"), number,
          [](const R& r) -> QString {
-             if (!r.timeA || !r.timeB || r.timeA->count() <= 0 || r.scale != Scale::kOne) {
-                 return QString(kDash);
-             }
-             return decimalText(static_cast<double>(r.timeB->count()) / static_cast<double>(r.timeA->count()),
-                                2) +
-                    QChar(0x00D7);
+             const auto ratio = r.ratio();
+             return r.tie && ratio ? tr("tie") : ratio ? decimalText(*ratio, 2) + QChar(0x00D7) : kDash;
          },
-         {},
-         secondary<R>},
-        {tr("What differs"), ColumnKind::kWords, kindText, {}, secondary<R>},
+         [](const R& r) {
+             const auto ratio = r.ratio();
+             return ratio ? QVariant(r.tie ? 1.0 : *ratio) : QVariant();
+         },
+         secondary<R>, tipOf(differenceTip)},
+        {tr("What differs"), ColumnKind::kWords, whatText, {}, secondary<R>, tipOf(whatText)},
     });
+    connect(this, &QAbstractItemModel::modelReset, this, &CompareModel::nameTimes);
+}
+
+QVariant CompareModel::data(const QModelIndex& index, int role) const {
+    if (role == kLastRole && index.isValid()) {
+        return rows()[static_cast<std::size_t>(index.row())].kind == CompareRow::Kind::kTotal;
+    }
+    return ColumnTable::data(index, role);
+}
+
+bool CompareModel::isOfWholeRuns() const {
+    return !rows().empty() && rows().front().scale == Scale::kWholeGraph;
+}
+
+void CompareModel::nameTimes() {
+    const bool isWhole = isOfWholeRuns();
+    setTitle(kTimeA, isWhole ? tr("A end to end, µs") : tr("A alone, µs"));
+    setTitle(kTimeB, isWhole ? tr("B end to end, µs") : tr("B alone, µs"));
 }
 
 } // namespace tessera::itemmodels

@@ -62,11 +62,31 @@ public:
     explicit TensorsModel(const style::Theme& theme, QObject* parent = nullptr);
 };
 
-/// Region, Operators, A, A µs, B, B µs, difference, ratio, what differs.
+/// Region, Operators, of each plan backend, time alone and time in place, difference, ratio, what differs.
 class CompareModel : public ColumnTable<CompareRow> {
     Q_OBJECT
 public:
+    enum Column {
+        kRegion,
+        kOperators,
+        kA,
+        kTimeA,
+        kInPlaceA,
+        kB,
+        kTimeB,
+        kInPlaceB,
+        kDifference,
+        kRatio,
+        kWhat
+    };
+
     explicit CompareModel(const style::Theme& theme, QObject* parent = nullptr);
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    /// Is one of the plans a whole graph, so that the times are of whole runs?
+    [[nodiscard]] bool isOfWholeRuns() const;
+
+private:
+    void nameTimes();
 };
 
 } // namespace tessera::itemmodels

@@ -2,6 +2,7 @@
 
 #include "engine/graph/anchor.h"
 #include "engine/graph/operator_schema.h"
+#include "engine/plan/plan_times.h"
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
@@ -34,8 +35,8 @@ bool isPinned(const graph::Graph& graph, const graph::Region& region,
     });
 }
 
-std::optional<double> regretOf(const plan::PlannedRegion& region) {
-    const backend::Cost& own = costOf(region);
+/// \param own its time among those of the plan.
+std::optional<double> regretOf(const plan::PlannedRegion& region, const backend::Cost& own) {
     if (!own.timed()) {
         return std::nullopt;
     }
@@ -78,17 +79,13 @@ QString shapeText(const graph::Graph& graph, const graph::TensorType& type) {
     return extents.join(QChar(0x00D7));
 }
 
-const backend::Cost& costOf(const plan::PlannedRegion& region) {
-    return region.inPlace ? *region.inPlace : region.cost;
-}
-
 std::vector<OperatorRow> operatorRows(const plan::Plan& plan, const BackendLooks& looks,
                                       const std::vector<plan::Constraint>& constraints) {
     const graph::Graph& graph = *plan.graph;
     std::vector<OperatorRow> rows;
     rows.reserve(plan.regions.size());
-    double sum = 0;
     double longest = 0;
+    const plan::PlanTimes times(plan);
     for (std::size_t i = 0; i < plan.regions.size(); ++i) {
         const plan::PlannedRegion& planned = plan.regions[i];
         OperatorRow row;
@@ -99,26 +96,26 @@ std::vector<OperatorRow> operatorRows(const plan::Plan& plan, const BackendLooks
         row.operators = QString::fromStdString(graph::regionTitle(graph, planned.region));
         row.name = QString::fromStdString(graph.node(row.anchor).name);
         row.output = outputShape(graph, planned.region);
-        if (const backend::Cost& cost = costOf(planned); cost.feasible()) {
+        const backend::Cost& cost = times.of(planned);
+        if (cost.feasible()) {
             row.time = cost.median();
+            row.share = times.share(cost);
             row.measured = cost.kind() == backend::Cost::Kind::kMeasured;
             row.samples = cost.rounds();
             if (spreadOf(cost)) {
                 row.low = cost.low();
                 row.high = cost.high();
             }
-            sum += static_cast<double>(row.time->count());
             longest = std::max(longest, static_cast<double>(row.time->count()));
         }
         row.flops = graph::regionFlops(graph, planned.region);
         row.bytes = graph::regionBytes(graph, planned.region);
         row.pinned = isPinned(graph, planned.region, constraints);
-        row.regret = regretOf(planned);
+        row.regret = regretOf(planned, cost);
         rows.push_back(std::move(row));
     }
     for (OperatorRow& row : rows) {
-        if (row.time && sum > 0) {
-            row.share = static_cast<double>(row.time->count()) / sum;
+        if (row.time && longest > 0) {
             row.longest = static_cast<double>(row.time->count()) / longest;
         }
     }
@@ -225,19 +222,16 @@ std::vector<TensorRow> tensorRows(const graph::Graph& graph, const graph::Region
 
 std::vector<LegendRow> legendRows(const plan::Plan& plan, const std::vector<OperatorRow>& rows) {
     std::map<QString, LegendRow> byBackend;
-    bool timed = false;
     for (const OperatorRow& row : rows) {
         LegendRow& entry = byBackend[row.backend.id];
         entry.backend = row.backend;
         entry.nodes += static_cast<int>(plan.regions[row.region].region.nodes.size());
-        entry.share = entry.share.value_or(0) + row.share;
-        timed = timed || row.time.has_value();
+        if (row.share) { // of one that has none, none has
+            entry.share = entry.share.value_or(0) + *row.share;
+        }
     }
     std::vector<LegendRow> legend;
     for (auto& [id, entry] : byBackend) {
-        if (!timed) {
-            entry.share.reset();
-        }
         legend.push_back(std::move(entry));
     }
     std::stable_sort(legend.begin(), legend.end(), [](const LegendRow& a, const LegendRow& b) {
@@ -268,6 +262,7 @@ NodeTimes nodeTimes(const plan::Plan& plan) {
     const auto nodes = plan.graph->nodes().size();
     NodeTimes times{std::vector<double>(nodes, 0), std::vector<bool>(nodes, false),
                     std::vector<std::uint32_t>(nodes, 0)};
+    const plan::PartTimes which = plan.partTimes();
     times.isOnePiece = !plan.wholeGraphBackend.empty();
     bool any = false;
     bool anyPredicted = false;
@@ -277,7 +272,7 @@ NodeTimes nodeTimes(const plan::Plan& plan) {
         for (const graph::NodeId node : planned.region.nodes) {
             times.region[node.index()] = index;
         }
-        const backend::Cost& cost = costOf(planned);
+        const backend::Cost& cost = plan::timeOf(planned, which);
         if (!cost.feasible()) {
             continue;
         }

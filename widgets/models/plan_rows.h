@@ -26,9 +26,9 @@ struct OperatorRow {
     std::optional<base::Nanoseconds> low;
     std::optional<base::Nanoseconds> high;
     bool measured = false;
-    int samples = 0;    ///< that the time rests on; 0: none
-    double share = 0;   ///< of the sum of all kernels
-    double longest = 0; ///< time over that of the longest region
+    int samples = 0;             ///< that the time rests on; 0: none
+    std::optional<double> share; ///< PlanTimes::share(): of kernels and conversions
+    double longest = 0;          ///< time over that of the longest region
     std::int64_t flops = 0;
     std::int64_t bytes = 0;
     bool pinned = false;
@@ -90,7 +90,7 @@ struct TensorRow {
 struct LegendRow {
     BackendLook backend;
     int nodes = 0;
-    std::optional<double> share; ///< of the kernels' time
+    std::optional<double> share; ///< of the time of kernels and conversions
     bool shown = true;
 };
 
@@ -102,28 +102,54 @@ enum class Scale {
 };
 [[nodiscard]] Scale scaleOf(const plan::PlanHeader& a, const plan::PlanHeader& b);
 
-/// A set of nodes that two plans place differently.
+/// A set of nodes that two plans place differently, or what all of them take.
 struct CompareRow {
     graph::NodeId anchor;
-    std::vector<graph::NodeId> nodes;
+    std::vector<graph::NodeId> nodes; ///< none of conversions and of the total
     QString name;
     QString operators;
     BackendLook a;
     BackendLook b;
-    std::optional<base::Nanoseconds> timeA;
+    std::optional<base::Nanoseconds> timeA; ///< alone; of whole graphs end to end
     std::optional<base::Nanoseconds> timeB;
+    std::optional<base::Nanoseconds> inPlaceA; ///< as the canvas has it; empty: the plan was not profiled
+    std::optional<base::Nanoseconds> inPlaceB;
     bool measuredA = false; ///< each of its times; else it is shown with "≈"
     bool measuredB = false;
     Scale scale = Scale::kOne; ///< of the two times; on another one they have no difference and no ratio
+    /// Of whole graphs that ran together: time of B over A's, the median of the rounds' ratios.
+    std::optional<double> together = {};
     bool tie = false;
-    enum class Kind { kSame, kOtherBackend, kOtherImplementation, kOtherRegions } kind = Kind::kSame;
+    QString unknown; ///< of what there is no time, and why
+    enum class Kind {
+        kSame,
+        kOtherBackend,
+        kOtherImplementation,
+        kOtherRegions,
+        kConversions,
+        kTotal
+    } kind = Kind::kSame;
+
+    /// B minus A, ns; empty: they are on two scales, or one is not known.
+    [[nodiscard]] std::optional<double> difference() const;
+    /// B over A; empty as above.
+    [[nodiscard]] std::optional<double> ratio() const;
+    /// Do the plans place its nodes in two ways?
+    [[nodiscard]] bool differs() const {
+        return kind == Kind::kOtherBackend || kind == Kind::kOtherImplementation ||
+               kind == Kind::kOtherRegions;
+    }
+};
+
+/// What two plans took in one race, or in one run of both in turns.
+struct RunOfBoth {
+    plan::SpeedUp ratio; ///< time of B over A's
+    plan::EndToEnd a;
+    plan::EndToEnd b;
 };
 
 /// "1×64×56×56"; "scalar", "?" while the rank is unknown.
 [[nodiscard]] QString shapeText(const graph::Graph& graph, const graph::TensorType& type);
-
-/// The time that stands for a region: in place when profiled, else in isolation.
-[[nodiscard]] const backend::Cost& costOf(const plan::PlannedRegion& region);
 
 /// All of these are pure: they may run on any thread.
 [[nodiscard]] std::vector<OperatorRow> operatorRows(const plan::Plan& plan, const BackendLooks& looks,
@@ -144,9 +170,12 @@ void mergeSamePins(std::vector<CandidateRow>& rows, graph::NodeId node,
                                                 const backend::Implementation& implementation);
 /// \param rows operatorRows() of the plan.
 [[nodiscard]] std::vector<LegendRow> legendRows(const plan::Plan& plan, const std::vector<OperatorRow>& rows);
-/// Both plans are of one graph. Sets of nodes that both cover with whole regions, in graph order.
+/// Both plans are of one graph. Sets of nodes that both cover with whole regions, in graph order; then what
+/// each converts, and all of it.
+/// \param together  empty: they did not run together. Of whole graphs it alone tells a difference.
 [[nodiscard]] std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b,
-                                                  const BackendLooks& looks);
+                                                  const BackendLooks& looks,
+                                                  const std::optional<RunOfBoth>& together = {});
 /// Both by node index.
 struct NodeTimes {
     std::vector<double> nanoseconds; ///< its region's time, split by FLOPs (evenly where none has any)

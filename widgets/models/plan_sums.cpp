@@ -1,22 +1,28 @@
 #include "widgets/models/plan_sums.h"
 
+#include <algorithm>
+
 namespace tessera::itemmodels {
 namespace {
 
 /// Kernels stay the sum of what the lists and charts show of each.
-void takeProfile(PlanSums& sums, const session::Profile& profile) {
-    const auto& whole = profile.endToEnd;
-    sums.fluctuation = profile.sum - sums.kernels - sums.conversions;
+void takeWhole(PlanSums& sums, const plan::EndToEnd& whole, base::Nanoseconds parts) {
     sums.total = whole.median;
-    sums.gap = backend::Cost::measured(profile.gap(), whole.low - profile.sum, whole.high - profile.sum,
-                                       whole.rounds);
+    if (whole.median < parts) {
+        sums.excess = parts - whole.median;
+        return;
+    }
+    sums.gap =
+        backend::Cost::measured(whole.median - parts, std::max(base::Nanoseconds(0), whole.low - parts),
+                                whole.high - parts, whole.rounds);
 }
 
 } // namespace
 
-PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>& profile) {
+PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>& profile,
+                  plan::PartTimes times) {
     PlanSums sums;
-    sums.isInPlace = profile.has_value();
+    sums.times = times;
     const auto add = [&sums](base::Nanoseconds& to, const backend::Cost& cost) {
         if (cost.feasible()) {
             to += cost.median();
@@ -24,19 +30,29 @@ PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>&
         }
     };
     for (const plan::PlannedRegion& region : plan.regions) {
-        const backend::Cost& cost = sums.costOf(region);
+        const backend::Cost& cost = plan::timeOf(region, times);
         sums.known = sums.known && cost.feasible();
         add(sums.kernels, cost);
     }
     for (const plan::PlannedConversion& conversion : plan.conversions) {
-        add(sums.conversions, sums.costOf(conversion));
+        add(sums.conversions, plan::timeOf(conversion, times));
     }
     sums.known = sums.known && !plan.regions.empty();
-    if (profile) {
-        takeProfile(sums, *profile);
-    } else if (const auto predicted = plan.predicted(); predicted && sums.known) {
+    const auto medians = sums.kernels + sums.conversions;
+    if (!sums.known) {
+        return sums;
+    }
+    if (sums.isInPlace() && profile) {
+        const base::Nanoseconds parts = std::max(profile->sum, medians);
+        sums.fluctuation = parts - medians;
+        takeWhole(sums, profile->endToEnd, parts);
+    } else if (sums.isInPlace() && plan.endToEnd) {
+        takeWhole(sums, *plan.endToEnd, medians);
+    } else if (sums.isInPlace()) {
+        sums.total = medians;
+    } else if (const auto predicted = plan.predicted()) {
         sums.total = predicted;
-        sums.gap = backend::Cost::predicted(*predicted - sums.kernels - sums.conversions);
+        sums.gap = backend::Cost::predicted(*predicted - medians);
     }
     return sums;
 }

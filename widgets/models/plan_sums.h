@@ -12,24 +12,32 @@ namespace tessera::itemmodels {
 struct PlanSums {
     base::Nanoseconds kernels;
     base::Nanoseconds conversions;
-    bool known = true;                      ///< each kernel has a time
-    bool measured = true;                   ///< and all of these times were taken here
-    bool isInPlace = false;                 ///< of a profile
+    bool known = true;    ///< each kernel has a time
+    bool measured = true; ///< and all of these times were taken here
+    plan::PartTimes times = plan::PartTimes::kAlone;
     std::optional<base::Nanoseconds> total; ///< kernels, conversions, fluctuation and gap
     /// Of a profile: what its inferences' kernels and conversions took together beyond the sum of their
     /// medians. In each inference others of them are slower than usual, most of all beside other programs.
+    /// Never negative.
     std::optional<base::Nanoseconds> fluctuation;
-    /// What the plan takes beyond them: measured of a profile; else the overhead of each part, predicted.
+    /// What the plan takes beyond them: measured of one that was timed in place, where a profile of an
+    /// earlier session is without its fluctuation, which is in here then; else the overhead of each part,
+    /// predicted. Never negative.
     std::optional<backend::Cost> gap;
+    /// In place of a gap: kernels and conversions took so much longer, in the run that timed them, than the
+    /// whole plan did in its own. Then the machine was slower, and no gap can be told.
+    std::optional<base::Nanoseconds> excess;
 
-    /// The time of a region or conversion that these sums hold.
-    template <typename Planned>
-    [[nodiscard]] const backend::Cost& costOf(const Planned& planned) const {
-        return isInPlace && planned.inPlace ? *planned.inPlace : planned.cost;
-    }
+    [[nodiscard]] bool isInPlace() const { return times == plan::PartTimes::kInPlace; }
 };
 
-/// \param profile of this plan, if there is one.
-[[nodiscard]] PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>& profile);
+/// \param profile of this plan, if there is one of this session.
+/// \param times   those that everything else shows of the plan, or kAlone for what a preview compares with.
+[[nodiscard]] PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>& profile,
+                                plan::PartTimes times);
+[[nodiscard]] inline PlanSums planSums(const plan::Plan& plan,
+                                       const std::optional<session::Profile>& profile) {
+    return planSums(plan, profile, plan.partTimes());
+}
 
 } // namespace tessera::itemmodels

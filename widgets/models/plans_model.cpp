@@ -1,9 +1,9 @@
 #include "widgets/models/figures.h"
+#include "widgets/models/interval_cells.h"
 #include "widgets/models/moments.h"
 #include "widgets/models/plan_list.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/style/row_delegate.h"
-
-#include "engine/plan/verdict.h"
 
 #include <algorithm>
 #include <functional>
@@ -28,43 +28,26 @@ QString sideText(const PlanRow& row) {
     return {};
 }
 
-/// "0.5 % slower to 4.0 % faster": the ends of an interval that holds 1, of the row's time over the plan's.
-QString spanText(const plan::SpeedUp& ratio) {
-    const auto end = [](double value) {
-        constexpr double kWhole = 10;
-        const double percent = (value < 1 ? 1 / value - 1 : value - 1) * 100;
-        const QString figure = decimalText(percent, percent < kWhole ? 1 : 0);
-        return value < 1 ? PlansModel::tr("%1 % faster").arg(figure)
-                         : PlansModel::tr("%1 % slower").arg(figure);
-    };
-    return PlansModel::tr("%1 to %2").arg(end(ratio.low), end(ratio.high));
+/// In words a faster one has the larger ratio, in the row the smaller time.
+plan::SpeedUp asSpeedUp(const PlanRow& row) {
+    return plan::inverse(*row.ratio);
 }
 
-/// "19 % slower (15 to 23)", "2.9× faster".
-QString differenceText(const plan::SpeedUp& ratio) {
-    const bool isSlower = ratio.median >= 1;
-    const auto figures = plan::ratioFigures(isSlower ? ratio : plan::inverse(ratio));
-    const auto text = [&figures](double value) { return decimalText(value, figures.decimals); };
-    const QString median = text(figures.median);
-    const QString words = figures.isFactor ? isSlower ? PlansModel::tr("%1× slower").arg(median)
-                                                      : PlansModel::tr("%1× faster").arg(median)
-                          : isSlower ? PlansModel::tr("%1 % slower").arg(median)
-                                           : PlansModel::tr("%1 % faster").arg(median);
-    // One pair has no interval; one that holds 1 is wider than what is known by way of the best baseline.
-    const bool hasInterval = ratio.low < ratio.high && (ratio.low > 1 || ratio.high < 1);
-    return hasInterval ? PlansModel::tr("%1 (%2 to %3)").arg(words, text(figures.low), text(figures.high))
-                       : words;
-}
-
+/// A ratio is to what the plan took then: another figure of it than the one on show is said beside it.
 QString ratioText(const PlanRow& row) {
+    const auto withPlanTime = [&row](const QString& words) {
+        return row.planTime ? PlansModel::tr("%1, this plan %2", "a ratio, what the plan took in that race")
+                                  .arg(words, durationText(row.planTime->median))
+                            : words;
+    };
     switch (row.against) {
     case Against::kItself:
         break;
     case Against::kSamePlan:
         return PlansModel::tr("this plan");
     case Against::kThisPlan:
-        return row.tie     ? PlansModel::tr("tie (%1)").arg(spanText(*row.ratio))
-               : row.ratio ? differenceText(*row.ratio)
+        return row.tie     ? withPlanTime(PlansModel::tr("tie (%1)").arg(ratioSpan(asSpeedUp(row))))
+               : row.ratio ? withPlanTime(ratioDifference(asSpeedUp(row)))
                            : QString(kDash);
     case Against::kOtherMachine:
         return PlansModel::tr("other machine");
@@ -75,12 +58,23 @@ QString ratioText(const PlanRow& row) {
 }
 
 /// "Ratio of the times: 1.19×, 1.15 to 1.23, from runs in turns"
-QString ratioFiguresText(const plan::SpeedUp& ratio, bool isPaired) {
+QString ratioFiguresText(const plan::SpeedUp& ratio, bool isPaired, int pairs) {
+    const QString median = decimalText(ratio.median, 2) + kTimes;
+    if (ratio.low == ratio.high) {
+        return PlansModel::tr("Its time is %1 that of this plan, by the two medians of one race.")
+            .arg(median);
+    }
     const QString figures = PlansModel::tr("Its time is %1 that of this plan, %2 to %3")
-                                .arg(decimalText(ratio.median, 2) + kTimes, decimalText(ratio.low, 2),
-                                     decimalText(ratio.high, 2));
+                                .arg(median, decimalText(ratio.low, 2), decimalText(ratio.high, 2));
+    if (isPaired && pairs > 1 && pairs < kLeastSamplesOfAnInterval) {
+        return PlansModel::tr("%1: the range of %n run(s) in turns, too few for an interval of 95 %.",
+                              nullptr, pairs)
+            .arg(figures);
+    }
     return isPaired
-               ? PlansModel::tr("%1: interval of 95 %, from runs in turns.").arg(figures)
+               ? PlansModel::tr("%1: median and interval of the ratios of runs in turns, which need not be "
+                                "the ratio of the two medians.")
+                     .arg(figures)
                : PlansModel::tr("%1: from the two medians and their intervals, of one race.").arg(figures);
 }
 
@@ -94,7 +88,7 @@ QString ratioTip(const PlanRow& row) {
         if (!row.ratio) {
             return PlansModel::tr("It has not run together with this plan: Measure runs both in turns.");
         }
-        QString figures = ratioFiguresText(*row.ratio, row.isPaired);
+        QString figures = ratioFiguresText(*row.ratio, row.isPaired, row.time ? row.time->rounds : 0);
         if (row.planTime) {
             figures +=
                 u' ' + PlansModel::tr("This plan took %1 in that run.").arg(durationText(*row.planTime));
@@ -129,22 +123,34 @@ QString sharesText(const PlanRow& row, std::size_t most) {
                : text;
 }
 
-/// A note stands before the shares: it says what they are of.
-QString aboutText(const PlanRow& row, std::size_t most) {
-    const QString shares = sharesText(row, most);
-    return row.note.isEmpty() ? shares
-           : shares.isEmpty() ? row.note
-                              : row.note + QStringLiteral(" · ") + shares;
-}
-
 double figureIn(base::Nanoseconds unit, base::Nanoseconds time) {
     return static_cast<double>(time.count()) / static_cast<double>(unit.count());
 }
 
 QString timeText(const PlanRow& row, base::Nanoseconds unit) {
-    return row.time        ? decimalText(figureIn(unit, row.time->median), 2)
-           : row.predicted ? QStringLiteral("≈\u2009") + decimalText(figureIn(unit, *row.predicted), 2)
-                           : QString(kDash);
+    return row.time ? (row.isRescaled ? QStringLiteral("≈\u2009") : QString()) +
+                          decimalText(figureIn(unit, row.time->median), 2)
+                    : QString(kDash);
+}
+
+/// Of a plan that was run its time is what counts.
+QString predictedText(const PlanRow& row, base::Nanoseconds unit) {
+    return !row.time && row.predicted
+               ? QStringLiteral("≈\u2009") + decimalText(figureIn(unit, *row.predicted), 2)
+               : QString(kDash);
+}
+
+QString spreadTextOf(const PlanRow& row, base::Nanoseconds unit) {
+    return row.time && spreadOf(*row.time) && !row.isRescaled
+               ? intervalText(row.time->low, row.time->high, unit, 2)
+               : QString(kDash);
+}
+
+/// Of how many runs the interval is, or why there is none.
+QString spreadTipOf(const PlanRow& row) {
+    return row.time && row.time->rounds > 0 && !row.isRescaled
+               ? rangeTip(row.time->rounds, row.time->median, row.time->low, row.time->high)
+               : QString();
 }
 
 QString measuredText(const PlanRow& row) {
@@ -194,14 +200,6 @@ style::Role inkOf(const PlanRow& row) {
     return row.isPossible ? style::Role::kText : style::Role::kTextSecondary;
 }
 
-/// The tip of a cell.
-std::function<QVariant(const PlanRow&, int)> tip(QString (*words)(const PlanRow&)) {
-    return [words](const PlanRow& row, int role) -> QVariant {
-        const QString text = role == Qt::ToolTipRole ? words(row) : QString();
-        return text.isEmpty() ? QVariant() : QVariant(text);
-    };
-}
-
 } // namespace
 
 PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
@@ -220,58 +218,66 @@ PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable
              if (role == style::kBadgeRole && r.backend) {
                  return QVariant::fromValue(r.backend->badge);
              }
-             return tip(planTip)(r, role);
+             return tipOf(planTip)(r, role);
          }},
-        {tr("ms"), number, [this](const R& r) { return timeText(r, unit()); },
-         [](const R& r) -> QVariant {
-             return r.time        ? static_cast<double>(r.time->median.count())
-                    : r.predicted ? static_cast<double>(r.predicted->count())
-                                  : -1.0;
-         },
-         [](const R& r) { return r.time ? style::Role::kText : style::Role::kTextSecondary; }},
-        {tr("±"),
-         number,
-         [this](const R& r) {
-             return !r.time             ? QString()
-                    : spreadOf(*r.time) ? spreadText(r.time->median, r.time->low, r.time->high, unit(), 2)
-                                        : QString(kDash);
-         },
-         {},
-         secondary<R>},
+        itemmodels::Column<R>(
+            tr("ms"), number, [this](const R& r) { return timeText(r, unit()); },
+            [](const R& r) -> QVariant {
+                return r.time ? sortKey(std::optional(r.time->median)) : QVariant();
+            })
+            .explainedAs(tr("What the whole plan took, end to end")),
+        itemmodels::Column<R>(
+            tr("Interval"), number, [this](const R& r) { return spreadTextOf(r, unit()); },
+            [](const R& r) { return r.time ? sortKey(spreadOf(*r.time)) : QVariant(); }, secondary<R>,
+            tipOf(spreadTipOf))
+            .explainedAs(spreadHelp()),
         {tr("To the plan"),
          number,
          [](const R& r) { return ratioText(r); },
-         [](const R& r) -> QVariant { return r.tie     ? 1.0
-                                             : r.ratio ? r.ratio->median
-                                                       : -1.0; },
+         [](const R& r) -> QVariant {
+             return r.ratio ? QVariant(r.tie ? 1.0 : r.ratio->median) : QVariant();
+         },
          {},
-         tip(ratioTip)},
+         tipOf(ratioTip)},
         {tr("Measured"), number, [](const R& r) { return measuredText(r); },
-         [](const R& r) -> QVariant { return static_cast<qlonglong>(r.time ? r.time->unixSeconds : -1); },
+         [](const R& r) -> QVariant {
+             return r.time ? QVariant(static_cast<qlonglong>(r.time->unixSeconds)) : QVariant();
+         },
          secondary<R>},
+        itemmodels::Column<R>(
+            tr("Predicted"), number, [this](const R& r) { return predictedText(r, unit()); },
+            [](const R& r) -> QVariant { return r.time ? QVariant() : sortKey(r.predicted); }, secondary<R>)
+            .explainedAs(
+                tr("Of a plan that was not run: its parts as timed alone, added up. No time of a whole "
+                   "run compares with it.")),
         {tr("Conversions"), number,
          [](const R& r) {
              return r.conversions ? countText(static_cast<std::int64_t>(*r.conversions)) : QString(kDash);
          },
-         [](const R& r) -> QVariant { return r.conversions ? static_cast<qlonglong>(*r.conversions) : -1; }},
+         [](const R& r) { return sortKey(r.conversions); }},
         {tr("Machine"),
          ColumnKind::kWords,
          [orDash](const R& r) { return orDash(r.machine); },
          {},
          secondary<R>,
-         tip([](const R& r) { return r.machine; })},
+         tipOf<R>([](const R& r) { return r.machine; })},
         {tr("Model"),
          ColumnKind::kWords,
          [orDash](const R& r) { return orDash(r.model); },
          {},
          secondary<R>,
-         tip([](const R& r) { return r.model; })},
-        {tr("By backend"),
+         tipOf<R>([](const R& r) { return r.model; })},
+        itemmodels::Column<R>(
+            tr("By backend"), ColumnKind::kWords,
+            [orDash](const R& r) { return orDash(sharesText(r, kMostShares)); }, {}, secondary<R>,
+            tipOf<R>([](const R& r) { return sharesText(r, r.shares.size()); }))
+            .explainedAs(tr("Share of kernels and conversions")),
+        {tr("Note"),
          ColumnKind::kWords,
-         [orDash](const R& r) { return orDash(aboutText(r, kMostShares)); },
+         [](const R& r) { return r.note; },
          {},
          secondary<R>,
-         tip([](const R& r) { return aboutText(r, r.shares.size()); })},
+         tipOf<R>([](const R& r) { return r.note; })},
     });
     connect(this, &QAbstractItemModel::modelReset, this, &PlansModel::nameUnit);
 }

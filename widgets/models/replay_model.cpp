@@ -1,6 +1,8 @@
 #include "widgets/models/replay_model.h"
 
+#include "engine/plan/verdict.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/style/row_delegate.h"
 
 #include <QRegularExpression>
@@ -50,8 +52,9 @@ QString firstOf(const QStringList& moves) {
 
 /// With the race that its time is of: the last race, which lists of plans show, timed it again.
 QString baselineRan(const session::SearchStep& step, const BackendLooks& looks) {
-    const QString what = step.baseline == "greedy"
-                             ? ReplayWords::tr("the greedy placement")
+    const QString what = step.baseline == "greedy" ? ReplayWords::tr("the greedy placement")
+                         : step.baseline == session::kInForce
+                             ? ReplayWords::tr("the plan in force")
                              : ReplayWords::tr("%1 alone").arg(looks.of(step.baseline).title);
     return (step.ratio ? ReplayWords::tr("Race of baselines: %1") : ReplayWords::tr("First race: %1"))
         .arg(what);
@@ -101,13 +104,32 @@ QString raceOf(const session::SearchStep& step) {
     return {};
 }
 
+/// Of a last race whose winner was no faster than the operator level's plan, as far as was seen; the winner
+/// is the subject, as in the verdict.
+QString undecidedSum(const session::SearchStep& last, const BackendLooks& looks) {
+    if (last.ratio->low == last.ratio->high) { // one plan
+        return ReplayWords::tr("No move was kept: the plan is the operator level's.");
+    }
+    const QString winner = last.baseline.empty()       ? ReplayWords::tr("the plan")
+                           : last.baseline == "greedy" ? ReplayWords::tr("the greedy placement")
+                                                       : looks.of(last.baseline).title;
+    const auto ratio = plan::inverse(*last.ratio);
+    return (plan::isInconclusive(ratio)
+                ? ReplayWords::tr("No move was kept. The last race could not tell %1 apart from the operator "
+                                  "level's plan (it is %2).")
+                : ReplayWords::tr(
+                      "No move was kept. In the last race there was no difference between %1 and the "
+                      "operator level's plan (it is %2)."))
+        .arg(winner, ratioSpan(ratio));
+}
+
 } // namespace
 
 ReplayRow replayRow(const session::SearchStep& step, const graph::Graph& graph, const BackendLooks& looks) {
     ReplayRow row;
     row.kind = step.kind;
     row.at = step.at;
-    if (!step.baseline.empty()) {
+    if (!step.baseline.empty() && step.baseline != session::kInForce) {
         row.backend = looks.of(step.baseline);
     }
     QStringList moves;
@@ -132,6 +154,8 @@ ReplayRow replayRow(const session::SearchStep& step, const graph::Graph& graph, 
 QString runningWords(const std::string& detail, const BackendLooks& looks) {
     const std::pair<const char*, QString> known[] = {
         {"greedy", ReplayWords::tr("the greedy placement")},
+        {session::kInForce, ReplayWords::tr("the plan in force")},
+        {"a plan of before", ReplayWords::tr("a plan of an earlier search")},
         {"operator level", ReplayWords::tr("the operator level's plan")},
         {"the candidate", ReplayWords::tr("the candidate")},
         {"two candidates", ReplayWords::tr("two candidates")},
@@ -194,12 +218,9 @@ QString sumOfSteps(const std::vector<session::SearchStep>& steps, const BackendL
                              .arg(together)
                        : QString();
     }
-    constexpr double kShown = 0.0005; // what does not read 0.0 %
-    const double gain = 1 - last->ratio->median;
-    const QString overall = percentText(gain);
-    if (moves == 0 && gain < kShown) {
-        return ReplayWords::tr(
-            "No move was kept, and the last race found nothing over the operator level's plan.");
+    const QString overall = percentText(1 - last->ratio->median);
+    if (moves == 0 && plan::holdsOne(*last->ratio)) {
+        return undecidedSum(*last, looks);
     }
     if (moves == 0 && !last->baseline.empty()) {
         return last->baseline == "greedy"
@@ -257,7 +278,7 @@ ReplayModel::ReplayModel(const style::Theme& theme, QObject* parent) : ColumnTab
         {tr("ms"),
          ColumnKind::kNumber,
          [](const R& r) { return r.time ? decimalText(r.time->milliseconds(), 3) : QString(kDash); },
-         [](const R& r) { return r.time ? static_cast<double>(r.time->count()) : 1e18; },
+         [](const R& r) { return sortKey(r.time); },
          {},
          [](const R& r, int role) -> QVariant {
              return role == Qt::ToolTipRole && r.time ? QVariant(stepTimeTip()) : QVariant();
@@ -265,7 +286,7 @@ ReplayModel::ReplayModel(const style::Theme& theme, QObject* parent) : ColumnTab
         {tr("Gain"),
          ColumnKind::kNumber,
          [](const R& r) { return r.gain ? gainText(*r.gain) : QString(kDash); },
-         [](const R& r) { return r.gain ? 1 - r.gain->median : -1.0; },
+         [](const R& r) { return r.gain ? QVariant(1 - r.gain->median) : QVariant(); },
          {},
          [](const R& r, int role) -> QVariant {
              return role == Qt::ToolTipRole ? QVariant(r.gain ? stepGainTip(r.details) : r.details)

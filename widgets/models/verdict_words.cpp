@@ -1,5 +1,7 @@
 #include "widgets/models/verdict_words.h"
 
+#include "engine/graph/anchor.h"
+#include "engine/graph/region.h"
 #include "engine/measure/thresholds.h"
 #include "engine/plan/verdict.h"
 #include "widgets/models/figures.h"
@@ -16,68 +18,89 @@ struct VerdictText {
     Q_DECLARE_TR_FUNCTIONS(Verdict)
 };
 
-/// Of a ratio whose interval holds 1: "0.2 % slower to 1.3 % faster".
-QString spanWords(const plan::SpeedUp& ratio) {
-    const auto end = [](double value) {
-        const QString percent = decimalText((value < 1 ? 1 / value - 1 : value - 1) * 100, 1);
-        return value < 1 ? VerdictText::tr("%1 % slower").arg(percent)
-                         : VerdictText::tr("%1 % faster").arg(percent);
-    };
-    return VerdictText::tr("%1 to %2").arg(end(ratio.low), end(ratio.high));
+/// Of four sentences the one for these figures.
+QString sentenceFor(const plan::RatioFigures& figures, const QString& timesAsFast, const QString& timesAsSlow,
+                    const QString& faster, const QString& slower) {
+    return figures.isFactor   ? figures.isFaster ? timesAsFast : timesAsSlow
+           : figures.isFaster ? faster
+                              : slower;
 }
 
-/// "%1" of each is the subject, "%2" what it is compared with.
-struct Sentences {
-    QString timesByOnePair; ///< %3 the factor
-    QString times;          ///< %3 the factor, %4 to %5 its interval
-    QString faster;
-    QString slower;
-};
+/// "5 % slower", "2.4 times as fast": the median.
+QString figureWords(const plan::RatioFigures& figures) {
+    return sentenceFor(figures, VerdictText::tr("%1 times as fast"), VerdictText::tr("%1 times as slow"),
+                       VerdictText::tr("%1 % faster"), VerdictText::tr("%1 % slower"))
+        .arg(decimalText(figures.median, figures.decimals));
+}
 
-QString compared(const plan::SpeedUp& ratio, const Sentences& sentences, const QString& subject,
-                 const QString& rival) {
+QString comparedWith(const plan::SpeedUp& ratio, const QString& subject, const QString& rival,
+                     VerdictLength length = VerdictLength::kWhole) {
     const auto figures = plan::ratioFigures(ratio);
     const auto text = [&figures](double value) { return decimalText(value, figures.decimals); };
-    // One pair suffices a race that is late for what takes several times as long.
-    if (figures.isFactor && ratio.low == ratio.high) {
-        return sentences.timesByOnePair.arg(subject, rival, text(figures.median));
+    if (length == VerdictLength::kShort) {
+        return sentenceFor(figures, VerdictText::tr("%1 is %3 times as fast as %2"),
+                           VerdictText::tr("%1 is %3 times as slow as %2"),
+                           VerdictText::tr("%1 is %3 % faster than %2"),
+                           VerdictText::tr("%1 is %3 % slower than %2"))
+            .arg(subject, rival, text(figures.median));
     }
-    const QString& sentence = figures.isFactor   ? sentences.times
-                              : figures.isFaster ? sentences.faster
-                                                 : sentences.slower;
-    return sentence.arg(subject, rival, text(figures.median), text(figures.low), text(figures.high));
+    // One pair suffices a race that is late for what takes several times as long.
+    if (ratio.low == ratio.high) {
+        return sentenceFor(figures, VerdictText::tr("%1 is %3 times as fast as %2 (by one pair)"),
+                           VerdictText::tr("%1 is %3 times as slow as %2 (by one pair)"),
+                           VerdictText::tr("%1 is %3 % faster than %2 (too few runs for an interval)"),
+                           VerdictText::tr("%1 is %3 % slower than %2 (too few runs for an interval)"))
+            .arg(subject, rival, text(figures.median));
+    }
+    return sentenceFor(figures, VerdictText::tr("%1 is %3 times as fast as %2 (%4 to %5)"),
+                       VerdictText::tr("%1 is %3 times as slow as %2 (%4 to %5)"),
+                       VerdictText::tr("%1 is %3 % faster than %2 (%4 to %5 %)"),
+                       VerdictText::tr("%1 is %3 % slower than %2 (%4 to %5 %)"))
+        .arg(subject, rival, text(figures.median), text(figures.low), text(figures.high));
 }
 
-QString comparedWith(const plan::SpeedUp& ratio, const QString& subject, const QString& rival) {
-    return compared(ratio,
-                    {VerdictText::tr("%1 is %3 times as fast as %2 (by one pair)"),
-                     VerdictText::tr("%1 is %3 times as fast as %2 (%4 to %5)"),
-                     VerdictText::tr("%1 is %3 % faster than %2 (%4 to %5 %)"),
-                     VerdictText::tr("%1 is %3 % slower than %2 (%4 to %5 %)")},
-                    subject, rival);
-}
-
-QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title) {
+QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title, VerdictLength length) {
     if (!verdict.mixBehind) {
         return VerdictText::tr("%1 is the fastest: no mix was faster").arg(title);
     }
     const auto ahead = plan::inverse(*verdict.mixBehind);
     if (verdict.mixBehind->high < 1) { // in a run since the race, which the baseline won
-        return comparedWith(ahead, VerdictText::tr("The best mix"), title);
+        return comparedWith(ahead, VerdictText::tr("The best mix"), title, length);
     }
     if (verdict.mixBehind->low <= 1) {
+        if (length == VerdictLength::kShort) {
+            return plan::isInconclusive(*verdict.mixBehind)
+                       ? VerdictText::tr("%1 is the plan. It could not be told apart from the best mix")
+                             .arg(title)
+                       : VerdictText::tr("%1 is the plan, with no difference to the best mix").arg(title);
+        }
         const QString sentence =
             plan::isInconclusive(*verdict.mixBehind)
-                ? VerdictText::tr("%1, which is the plan, and the best mix could not be told apart: the mix "
-                                  "is %2")
-                : VerdictText::tr("%1 is the plan, with no difference to the best mix (the mix is %2)");
-        return sentence.arg(title, spanWords(ahead));
+                ? VerdictText::tr("%1 is the plan. It could not be told apart from the best mix (it is %2)")
+                : VerdictText::tr("%1 is the plan, with no difference to the best mix (it is %2)");
+        return sentence.arg(title, ratioSpan(*verdict.mixBehind));
     }
     if (verdict.mixBehind->median >= 2) {
-        return comparedWith(*verdict.mixBehind, title, VerdictText::tr("the best mix"));
+        return comparedWith(*verdict.mixBehind, title, VerdictText::tr("the best mix"), length);
     }
     return VerdictText::tr("%1 is the fastest; %2")
-        .arg(title, comparedWith(ahead, VerdictText::tr("the best mix"), VerdictText::tr("it")));
+        .arg(title, comparedWith(ahead, VerdictText::tr("the best mix"), VerdictText::tr("it"), length));
+}
+
+/// With what the figures beside the sentence say where they say otherwise, and that a range is no interval.
+QString qualified(const QString& sentence, const plan::Plan& plan, const plan::PlanVerdict& verdict) {
+    QStringList words{sentence};
+    const auto rival = std::ranges::find(plan.baselines, verdict.baseline, &plan::Baseline::name);
+    if (verdict.ratio && rival != plan.baselines.end() && rival->time && plan.raced) {
+        if (const auto other = plan::otherRatioOfMedians(*verdict.ratio, *rival->time, *plan.raced)) {
+            words << VerdictText::tr("by pairs of runs; by the two medians it is %1").arg(ratioEnd(*other));
+        }
+    }
+    if (plan::isOfFewPairs(verdict)) {
+        words << VerdictText::tr("the range of %n pair(s), too few for an interval of 95 %", nullptr,
+                                 verdict.pairs);
+    }
+    return words.join(QStringLiteral(", "));
 }
 
 QString titleOf(const std::string& baseline, const BackendLooks& looks) {
@@ -93,19 +116,27 @@ QString baselineSubject(const plan::PlanVerdict& verdict, const BackendLooks& lo
                            : VerdictText::tr("The placement that prefers %1").arg(title);
 }
 
-QString sentenceOf(const plan::PlanVerdict& verdict, const QString& subject, const BackendLooks& looks) {
+QString sentenceOf(const plan::PlanVerdict& verdict, const QString& subject, const BackendLooks& looks,
+                   VerdictLength length) {
     using Kind = plan::PlanVerdict::Kind;
     switch (verdict.kind) {
     case Kind::kFaster:
     case Kind::kSlower:
-        return comparedWith(*verdict.ratio, subject, titleOf(verdict.baseline, looks));
+        return comparedWith(*verdict.ratio, subject, titleOf(verdict.baseline, looks), length);
     case Kind::kNoDifference:
-        return (plan::isInconclusive(*verdict.ratio)
-                    ? VerdictText::tr("%3 could not be told apart from %1 (%2)")
-                    : VerdictText::tr("No difference to %1 (%2)"))
-            .arg(titleOf(verdict.baseline, looks), spanWords(*verdict.ratio), subject);
+        if (length == VerdictLength::kShort) {
+            return plan::isInconclusive(*verdict.ratio)
+                       ? VerdictText::tr("%1 could not be told apart from %2")
+                             .arg(subject, titleOf(verdict.baseline, looks))
+                       : VerdictText::tr("No difference to %1").arg(titleOf(verdict.baseline, looks));
+        }
+        return plan::isInconclusive(*verdict.ratio)
+                   ? VerdictText::tr("%3 could not be told apart from %1 (%2)")
+                         .arg(titleOf(verdict.baseline, looks), ratioSpan(*verdict.ratio), subject)
+                   : VerdictText::tr("No difference to %1 (%2)")
+                         .arg(titleOf(verdict.baseline, looks), ratioSpan(*verdict.ratio));
     case Kind::kIsBaseline:
-        return baselineSentence(verdict, baselineSubject(verdict, looks));
+        return baselineSentence(verdict, baselineSubject(verdict, looks), length);
     case Kind::kAlone:
     case Kind::kPredicted:
         break;
@@ -127,6 +158,24 @@ plan::PlanVerdict renewed(plan::PlanVerdict verdict, const plan::SpeedUp& ratio)
 
 } // namespace
 
+QString ratioEnd(double ratio) {
+    return figureWords(plan::ratioFigures(ratio));
+}
+
+QString ratioSpan(const plan::SpeedUp& ratio) {
+    return VerdictText::tr("%1 to %2").arg(ratioEnd(ratio.low), ratioEnd(ratio.high));
+}
+
+QString ratioDifference(const plan::SpeedUp& ratio) {
+    const auto figures = plan::ratioFigures(ratio);
+    const QString words = figureWords(figures);
+    const auto text = [&figures](double value) { return decimalText(value, figures.decimals); };
+    // One pair has no interval; one that holds 1 is wider than what is known by way of the best baseline.
+    const bool hasInterval = ratio.low < ratio.high && !plan::holdsOne(ratio);
+    return hasInterval ? VerdictText::tr("%1 (%2 to %3)").arg(words, text(figures.low), text(figures.high))
+                       : words;
+}
+
 const OtherPlan* rivalMeasuredSince(const plan::Plan& plan, std::span<const OtherPlan> others) {
     if (!plan.raced) {
         return nullptr;
@@ -137,7 +186,7 @@ const OtherPlan* rivalMeasuredSince(const plan::Plan& plan, std::span<const Othe
                                  ? PlanOrigin{From::kMix, {}}
                                  : PlanOrigin{From::kBaseline, QString::fromStdString(verdict.baseline)};
     const auto found = std::ranges::find_if(others, [&](const OtherPlan& other) {
-        return other.origin == rival && other.ratio && other.ratioTo.get() == &plan;
+        return other.origin == rival && other.ratioTo.get() == &plan && other.runWith(other.ratioTo);
     });
     return found != others.end() ? &*found : nullptr;
 }
@@ -146,15 +195,19 @@ QString fasterWords(const OtherPlan& other) {
     return comparedWith(plan::inverse(*other.ratio), other.title, VerdictText::tr("the plan in force"));
 }
 
-QString verdictWords(const plan::Plan& plan, const BackendLooks& looks, std::span<const OtherPlan> others) {
+QString verdictWords(const plan::Plan& plan, const BackendLooks& looks, std::span<const OtherPlan> others,
+                     VerdictLength length) {
     if (!plan.raced) {
         return {};
     }
     const OtherPlan* rival = rivalMeasuredSince(plan, others);
     const auto verdict =
         rival != nullptr ? renewed(plan::verdictOf(plan), *rival->ratio) : plan::verdictOf(plan);
-    QString sentence =
-        sentenceOf(verdict, verdict.isMix ? VerdictText::tr("The mix") : VerdictText::tr("This plan"), looks);
+    QString sentence = sentenceOf(
+        verdict, verdict.isMix ? VerdictText::tr("The mix") : VerdictText::tr("This plan"), looks, length);
+    if (rival == nullptr && !sentence.isEmpty() && length == VerdictLength::kWhole) {
+        sentence = qualified(sentence, plan, verdict);
+    }
     if (rival != nullptr && plan.endToEnd) {
         sentence = VerdictText::tr("%1, measured in turns at %2")
                        .arg(sentence, momentText(rival->timeOfRatioTo.value_or(*plan.endToEnd).unixSeconds));
@@ -175,14 +228,22 @@ QString baselineWords(const plan::Plan& plan, const BackendLooks& looks) {
 }
 
 QString ratioWords(const plan::SpeedUp& ratio) {
-    if (ratio.low <= 1 && ratio.high >= 1) {
+    if (plan::holdsOne(ratio)) {
         return (plan::isInconclusive(ratio) ? VerdictText::tr("Could not be told apart (A %1)")
                                             : VerdictText::tr("No difference (A %1)"))
-            .arg(spanWords(ratio));
+            .arg(ratioSpan(ratio));
     }
     const bool isA = ratio.median >= 1;
     return comparedWith(isA ? ratio : plan::inverse(ratio), isA ? VerdictText::tr("A") : VerdictText::tr("B"),
                         isA ? VerdictText::tr("B") : VerdictText::tr("A"));
+}
+
+QString pairsWords(const plan::SpeedUp& ofPairs, const plan::EndToEnd& a, const plan::EndToEnd& b) {
+    if (a.median.count() <= 0 || b.median.count() <= 0) {
+        return {};
+    }
+    const double shown = static_cast<double>(b.median.count()) / static_cast<double>(a.median.count());
+    return ratioEnd(shown) == ratioEnd(ofPairs.median) ? QString() : VerdictText::tr("by pairs of runs");
 }
 
 QString predictionWords(const plan::Plan& plan) {
@@ -198,9 +259,15 @@ QString predictionWords(const plan::Plan& plan) {
     }
     QStringList words{VerdictText::tr("The parts alone add up to ≈ %1; the whole took %2.")
                           .arg(durationText(*predicted), durationText(plan.endToEnd->median))};
-    const auto computed = std::ranges::count_if(
-        plan.regions, [](const plan::PlannedRegion& region) { return region.cost.isPredicted(); });
-    if (computed > 0) {
+    const auto isComputed = [](const plan::PlannedRegion& region) { return region.cost.isPredicted(); };
+    const auto computed = std::ranges::count_if(plan.regions, isComputed);
+    if (computed == 1) {
+        const graph::Region& part = std::ranges::find_if(plan.regions, isComputed)->region;
+        words << VerdictText::tr("%1 at %2 was predicted, not timed.", "operators, a node")
+                     .arg(QString::fromStdString(graph::regionTitle(*plan.graph, part)),
+                          QString::fromStdString(
+                              plan.graph->node(graph::anchorOf(*plan.graph, part.nodes)).name));
+    } else if (computed > 1) {
         words << VerdictText::tr("%n part(s) were predicted, not timed.", nullptr,
                                  static_cast<int>(computed));
     }

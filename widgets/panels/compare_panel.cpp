@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTimer>
@@ -23,21 +24,45 @@
 namespace tessera::panels {
 namespace {
 
+using itemmodels::CompareModel;
+using itemmodels::CompareRow;
 using itemmodels::KindsModel;
 using itemmodels::PlanOrigin;
+using itemmodels::PlanRow;
 using itemmodels::PlansModel;
+
+constexpr int kLeastWords = 56; ///< px at font scale 1: a badge and the beginning of a name
+constexpr int kLeastBadge = 34;
 
 /// No narrower than their titles, in whatever language.
 void setWidths(const style::Theme& theme, TableView& table, std::initializer_list<int> widths) {
     QHeaderView* header = table.horizontalHeader();
-    theme.follow(header, [&theme, header, all = std::vector<int>(widths)] {
-        int section = 0;
-        for (const int width : all) {
-            header->resizeSection(section, std::max(theme.scaled(width), header->sectionSizeHint(section)));
-            ++section;
-        }
-    });
-    header->setStretchLastSection(true);
+    int section = 0;
+    for (const int width : widths) {
+        header->resizeSection(section, std::max(theme.scaled(width), header->sectionSizeHint(section)));
+        ++section;
+    }
+}
+
+/// While columns are fitted each has the width that it asks for; then the last one has the rest.
+class LastColumn {
+public:
+    explicit LastColumn(TableView& table) : m_header(*table.horizontalHeader()) {
+        m_header.setStretchLastSection(false);
+    }
+    ~LastColumn() { m_header.setStretchLastSection(true); }
+    LastColumn(const LastColumn&) = delete;
+    LastColumn& operator=(const LastColumn&) = delete;
+
+private:
+    QHeaderView& m_header;
+};
+
+/// All of them: which ones have room is found anew. A hidden one has no width to ask for.
+void showColumns(TableView& table, int last) {
+    for (int section = 0; section <= last; ++section) {
+        table.setColumnHidden(section, false);
+    }
 }
 
 } // namespace
@@ -51,7 +76,9 @@ ComparePanel::ComparePanel(const style::Theme& theme, const Models& models, QWid
     connect(m_parts, &TableView::rowChosen, this, [this, &parts = models.parts](int row) {
         if (row >= 0) {
             const auto& chosen = parts.rows()[static_cast<std::size_t>(row)];
-            emit nodesChosen(chosen.nodes, chosen.anchor);
+            if (!chosen.nodes.empty()) {
+                emit nodesChosen(chosen.nodes, chosen.anchor);
+            }
         }
     });
     for (auto [table, kinds] :
@@ -91,28 +118,30 @@ void ComparePanel::build(const Models& models) {
     m_line = new QBoxLayout(QBoxLayout::LeftToRight, line);
     m_line->setContentsMargins(space.panel, space.control / 2, space.panel, space.control / 2);
     m_line->setSpacing(space.group);
-    auto* top = new QHBoxLayout;
+    m_top = new QBoxLayout(QBoxLayout::LeftToRight);
+    auto* names = new QHBoxLayout;
     auto* end = new QHBoxLayout;
-    for (QHBoxLayout* part : {top, end}) {
+    for (QBoxLayout* part : {m_top, static_cast<QBoxLayout*>(names), static_cast<QBoxLayout*>(end)}) {
         part->setSpacing(space.group);
     }
-    m_line->addLayout(top);
+    m_line->addLayout(m_top);
     m_line->addLayout(end, 1);
     m_views = new style::SegmentedControl(m_theme, line);
     m_views->setAccessibleName(tr("What is compared"));
-    m_views->addSegment(kPlans, tr("Plans"));
-    m_views->addSegment(kParts, tr("Parts"));
-    m_views->addSegment(kOperators, tr("By operator"));
-    m_views->addSegment(kBackends, tr("By backend"));
-    top->addWidget(m_views);
+    m_views->addSegment(kPlans, tr("Plans"), style::Icon::kCompare);
+    m_views->addSegment(kParts, tr("Parts"), style::Icon::kTable);
+    m_views->addSegment(kOperators, tr("By operator"), style::Icon::kNode);
+    m_views->addSegment(kBackends, tr("By backend"), style::Icon::kBackend);
+    m_top->addWidget(m_views, 0, Qt::AlignLeft);
+    m_top->addLayout(names);
     const std::pair<style::ElidedLabel*&, const char*> labels[] = {
         {m_a, "compare_a"}, {m_b, "compare_b"}, {m_verdict, "compare_verdict"}};
     for (const auto& [label, name] : labels) {
         label = new style::ElidedLabel(Qt::ElideRight, line);
         label->setObjectName(QLatin1String(name));
-        (label == m_verdict ? end : top)->addWidget(label);
+        (label == m_verdict ? end : names)->addWidget(label);
     }
-    top->addStretch();
+    names->addStretch();
     end->setStretchFactor(m_verdict, 1);
     end->addWidget(makeBeside(line));
     m_take = new QPushButton(line);
@@ -121,24 +150,39 @@ void ComparePanel::build(const Models& models) {
     end->addWidget(m_take);
     connect(this, &ComparePanel::keyboardMoved, this, &ComparePanel::nameTake);
     column->addWidget(line);
+    m_basis = new style::ElidedLabel(Qt::ElideRight, content());
+    m_basis->setObjectName(QStringLiteral("compare_basis"));
+    m_basis->setForegroundRole(QPalette::PlaceholderText);
+    m_basis->setContentsMargins(space.panel, 0, space.panel, space.control / 2);
+    m_theme.follow(m_basis, [this] { m_basis->setFont(m_theme.font(style::TypeSize::kTable)); });
+    column->addWidget(m_basis);
     m_stack = new QStackedWidget(content());
     column->addWidget(m_stack, 1);
     m_plans = addTable(models.plans, QStringLiteral("compare_plans"), tr("Plans"));
     m_plans->setAccessibleDescription(tr("Return makes a plan the second one"));
     m_parts = addTable(models.parts, QStringLiteral("compare_table"), tr("Differences"));
-    setWidths(m_theme, *m_parts, {160, 130, 132, 76, 132, 76, 88, 64});
     m_operators =
         addTable(models.operators, QStringLiteral("compare_operators"), tr("Differences by operator"));
     m_backends = addTable(models.backends, QStringLiteral("compare_backends"), tr("Differences by backend"));
     for (TableView* table : {m_operators, m_backends}) {
-        setWidths(m_theme, *table, {220, 84, 84, 96, 96, 112});
-        table->horizontalHeader()->setStretchLastSection(false);
         table->setOwnOrder(KindsModel::kDifference, Qt::DescendingOrder);
+    }
+    m_plans->setOwnOrder(PlansModel::kTime, Qt::AscendingOrder); // behind the plan in force
+    keepFit(*m_plans, [this] { fitPlans(); });
+    keepFit(*m_parts, [this, &parts = models.parts] { fitParts(parts); });
+    keepFit(*m_operators, [this, &kinds = models.operators] { fitKinds(*m_operators, kinds); });
+    keepFit(*m_backends, [this, &kinds = models.backends] { fitKinds(*m_backends, kinds); });
+    // From a table back to what chooses it, and on to what acts on its rows.
+    QWidget* before = m_views->findChildren<QRadioButton*>().constLast();
+    for (QWidget* next :
+         std::initializer_list<QWidget*>{m_plans, m_parts, m_operators, m_backends, m_beside, m_take}) {
+        setTabOrder(std::exchange(before, next), next);
     }
     connect(m_views, &style::SegmentedControl::changed, this, [this](int view) {
         // Not to what comes next, which replaces the plan.
         const bool hadFocus = m_stack->currentWidget()->hasFocus();
         m_stack->setCurrentIndex(view);
+        m_basis->setVisible(view != kPlans);
         if (hadFocus) {
             m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
         }
@@ -146,6 +190,7 @@ void ComparePanel::build(const Models& models) {
             m_wanted = static_cast<View>(view);
         }
     });
+    m_basis->hide(); // the list comes first, whose columns say what they are
     nameTake();
 }
 
@@ -170,50 +215,161 @@ void ComparePanel::wirePlans(PlansModel& plans) {
     // One that became B elsewhere is shown.
     connect(&plans, &QAbstractItemModel::modelAboutToBeReset, this, [this, chosen] { m_current = chosen(); });
     connect(&plans, &QAbstractItemModel::modelReset, this, [this] {
-        fitPlans();
-        const itemmodels::PlanRow* second = m_rows.second();
+        const PlanRow* second = m_rows.second();
         const auto before =
             std::exchange(m_second, second != nullptr ? std::optional(second->origin) : std::nullopt);
         if (m_second && m_second != before && !m_plans->hasFocus()) {
             m_current = m_second;
         }
         m_plans->showRow(m_current ? m_rows.rowOf(*m_current) : -1);
+        keepInForceInSight();
         emit keyboardMoved();
     });
     connect(&m_theme, &style::Theme::changed, this, [this] {
-        fitPlans();
         QTimer::singleShot(0, this, &ComparePanel::fitLine); // behind what tells the labels of it
     });
     connect(m_plans, &TableView::rowChosen, this, &ComparePanel::keyboardMoved);
     m_plans->installEventFilter(this);
     m_beside->installEventFilter(this);
-    m_plans->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(m_plans, &QWidget::customContextMenuRequested, this, &ComparePanel::planMenu);
-    fitPlans();
+    connect(m_plans, &TableView::menuRequested, this, &ComparePanel::planMenu);
 }
 
-/// Each as wide as what stands in it, names up to a limit; the rest belongs to the shares.
-void ComparePanel::fitPlans() {
-    constexpr int kMostWords = 240;
-    m_plans->fitFigures(PlansModel::kTime, PlansModel::kConversions, [](int) { return true; });
-    for (const int section :
-         {PlansModel::kLetter, PlansModel::kPlan, PlansModel::kMachine, PlansModel::kModel}) {
-        m_plans->fitFigures(section, section, [](int) { return true; });
-        // A machine is known by the end of its name as well as by its beginning.
-        if (QHeaderView* header = m_plans->horizontalHeader(); section != PlansModel::kMachine) {
-            header->resizeSection(section,
-                                  std::min(header->sectionSize(section), m_theme.scaled(kMostWords)));
+/// The row of the plan in force, which the others are compared with, wherever it and the current one have
+/// room.
+void ComparePanel::keepInForceInSight() {
+    const QModelIndex own = m_plans->viewIndex(m_rows.rowOf({PlanOrigin::Kind::kInForce, {}}), 0);
+    const QModelIndex current = m_plans->currentIndex();
+    if (!own.isValid()) {
+        return;
+    }
+    const int apart =
+        current.isValid()
+            ? std::abs(m_plans->rowViewportPosition(current.row()) - m_plans->rowViewportPosition(own.row()))
+            : 0;
+    if (apart + m_plans->rowHeight(own.row()) <= m_plans->viewport()->height()) {
+        m_plans->scrollTo(own);
+        if (current.isValid()) {
+            m_plans->scrollTo(current);
         }
     }
-    m_plans->horizontalHeader()->setStretchLastSection(true);
-    // Where all are of one machine, or of one model, the column says nothing and the shares need its room.
+}
+
+void ComparePanel::keepFit(TableView& table, const std::function<void()>& fit) {
+    connect(table.model(), &QAbstractItemModel::modelReset, this, fit);
+    connect(&table, &TableView::widthChanged, this, fit);
+    m_theme.follow(&table, fit);
+}
+
+void ComparePanel::fitParts(const CompareModel& parts) {
+    const LastColumn last(*m_parts);
+    showColumns(*m_parts, CompareModel::kWhat);
+    for (const auto& [section, time] : {std::pair(CompareModel::kInPlaceA, &CompareRow::inPlaceA),
+                                        {CompareModel::kInPlaceB, &CompareRow::inPlaceB}}) {
+        m_parts->setColumnHidden(section, std::ranges::none_of(parts.rows(), [time = time](const auto& row) {
+                                     return (row.*time).has_value();
+                                 }));
+    }
+    setWidths(m_theme, *m_parts, {160, 130, 132, 76, 84, 132, 76, 84, 88, 64, 0});
+    const int words = m_theme.scaled(kLeastWords);
+    const int badge = m_theme.scaled(kLeastBadge);
+    m_parts->leaveOut({CompareModel::kWhat, CompareModel::kInPlaceA, CompareModel::kInPlaceB,
+                       CompareModel::kOperators, CompareModel::kRatio, CompareModel::kTimeA,
+                       CompareModel::kTimeB, CompareModel::kB, CompareModel::kA},
+                      {{CompareModel::kRegion, words},
+                       {CompareModel::kOperators, words},
+                       {CompareModel::kA, badge},
+                       {CompareModel::kB, badge}});
+    m_parts->giveWay({{CompareModel::kRegion, CompareModel::kOperators, CompareModel::kA, CompareModel::kB}},
+                     words);
+    m_parts->giveWay({{CompareModel::kA, CompareModel::kB}}, badge);
+}
+
+/// The names have what the figures leave, or what there is to say of what is missing has it.
+void ComparePanel::fitKinds(TableView& table, const KindsModel& kinds) {
+    const int words = m_theme.scaled(kLeastWords);
+    QHeaderView* header = table.horizontalHeader();
+    header->setStretchLastSection(false);
+    header->setSectionResizeMode(KindsModel::kKind, QHeaderView::Interactive);
+    showColumns(table, KindsModel::kUnknown);
+    table.setColumnHidden(KindsModel::kUnknown, !kinds.lacksTimes());
+    setWidths(m_theme, table, {220, 84, 84, 96, 96, 112, 0});
+    table.leaveOut({KindsModel::kCountA, KindsModel::kCountB, KindsModel::kTimeA, KindsModel::kTimeB,
+                    KindsModel::kUnknown},
+                   {{KindsModel::kKind, words}, {KindsModel::kUnknown, words}});
+    table.giveWay({{KindsModel::kUnknown}, {KindsModel::kKind}}, words);
+    const bool hasWords = !table.isColumnHidden(KindsModel::kUnknown);
+    header->setStretchLastSection(hasWords);
+    header->setSectionResizeMode(KindsModel::kKind,
+                                 hasWords ? QHeaderView::Interactive : QHeaderView::Stretch);
+}
+
+/// Each as wide as what stands in it, words up to a limit; the rest belongs to the last one.
+void ComparePanel::fitPlans() {
+    constexpr int kMostWords = 240;
+    constexpr int kMostShares = 160; // beside notes, which are sentences
+    const LastColumn last(*m_plans);
+    showColumns(*m_plans, PlansModel::kNote);
+    m_plans->fitFigures(PlansModel::kTime, PlansModel::kConversions, [](int) { return true; });
+    QHeaderView* header = m_plans->horizontalHeader();
+    int shares = 0;
+    for (const int section : {PlansModel::kLetter, PlansModel::kPlan, PlansModel::kMachine,
+                              PlansModel::kModel, PlansModel::kShares}) {
+        m_plans->fitFigures(section, section, [](int) { return true; });
+        const int whole = header->sectionSize(section);
+        shares = section == PlansModel::kShares ? whole : shares;
+        // A machine is known by the end of its name as well as by its beginning.
+        if (section != PlansModel::kMachine) {
+            const int most = m_theme.scaled(section == PlansModel::kShares ? kMostShares : kMostWords);
+            header->resizeSection(section, std::min(header->sectionSize(section), most));
+        }
+    }
+    m_plans->fitFigures(PlansModel::kNote, PlansModel::kNote, [](int) { return true; });
+    const int notes = header->sectionSize(PlansModel::kNote);
+    const int leastNote = header->sectionSizeHint(PlansModel::kNote);
+    header->resizeSection(PlansModel::kNote, leastNote);
+    hideEmptyColumns();
+    giveRestToShares(shares, m_plans->isColumnHidden(PlansModel::kNote) ? 0 : notes - leastNote);
+    const int words = m_theme.scaled(kLeastWords);
+    const std::initializer_list<TableView::Words> names{{PlansModel::kShares, words},
+                                                        {PlansModel::kPlan, words},
+                                                        {PlansModel::kModel, words},
+                                                        {PlansModel::kMachine, words}};
+    m_plans->leaveOut({PlansModel::kShares, PlansModel::kConversions, PlansModel::kPredicted,
+                       PlansModel::kNote, PlansModel::kSpread, PlansModel::kModel, PlansModel::kMeasured,
+                       PlansModel::kMachine, PlansModel::kLetter},
+                      names);
+    // A machine last: names of machines are alike but for a part of them.
+    m_plans->giveWay({{PlansModel::kShares},
+                      {PlansModel::kPlan, PlansModel::kModel},
+                      {PlansModel::kMachine},
+                      {PlansModel::kRatio}},
+                     words);
+}
+
+/// Of the room that is free, as far as notes leave it. \param whole width that all of it takes, px.
+void ComparePanel::giveRestToShares(int whole, int moreForNotes) {
+    QHeaderView* header = m_plans->horizontalHeader();
+    const int now = header->sectionSize(PlansModel::kShares); // hidden: 0
+    const int free = -m_plans->excess() - std::max(0, moreForNotes);
+    if (now > 0 && free > 0 && whole > now) {
+        header->resizeSection(PlansModel::kShares, now + std::min(free, whole - now));
+    }
+}
+
+/// What no row has needs no column.
+void ComparePanel::hideEmptyColumns() {
     const auto& rows = m_rows.rows();
-    for (const auto& [section, word] : {std::pair(PlansModel::kMachine, &itemmodels::PlanRow::machine),
-                                        {PlansModel::kModel, &itemmodels::PlanRow::model}}) {
-        const bool differs = std::any_of(rows.begin(), rows.end(), [&, word = word](const auto& row) {
+    const auto hideUnless = [&](int section, auto has) {
+        m_plans->setColumnHidden(section, std::ranges::none_of(rows, has));
+    };
+    hideUnless(PlansModel::kPredicted, [](const PlanRow& row) { return !row.time && row.predicted; });
+    hideUnless(PlansModel::kNote, [](const PlanRow& row) { return !row.note.isEmpty(); });
+    // Where all are of one machine, or of one model, the column says nothing and the shares need its room.
+    for (const auto& [section, word] :
+         {std::pair(PlansModel::kMachine, &PlanRow::machine), {PlansModel::kModel, &PlanRow::model}}) {
+        hideUnless(section, [&, word = word](const PlanRow& row) {
             return !(row.*word).isEmpty() && row.*word != rows.front().*word;
         });
-        m_plans->setColumnHidden(section, !differs);
     }
 }
 
@@ -226,18 +382,18 @@ bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
     return Page::eventFilter(watched, event);
 }
 
-const itemmodels::PlanRow* ComparePanel::rowAtKeyboard() const {
+const PlanRow* ComparePanel::rowAtKeyboard() const {
     // A button that acts on the row is reached from it by Tab.
     const int row = m_plans->hasFocus() || m_beside->hasFocus() ? m_plans->currentRow() : -1;
     if (row < 0) {
         return nullptr;
     }
-    const itemmodels::PlanRow& at = m_rows.rows()[static_cast<std::size_t>(row)];
-    return at.against == itemmodels::PlanRow::Against::kItself ? nullptr : &at;
+    const PlanRow& at = m_rows.rows()[static_cast<std::size_t>(row)];
+    return at.against == PlanRow::Against::kItself ? nullptr : &at;
 }
 
 std::optional<PlanOrigin> ComparePanel::planAtKeyboard() const {
-    const itemmodels::PlanRow* row = rowAtKeyboard();
+    const PlanRow* row = rowAtKeyboard();
     return row != nullptr ? std::optional(row->origin) : std::nullopt;
 }
 
@@ -257,24 +413,20 @@ void ComparePanel::setOffer(Offer offer) {
     }
 }
 
-void ComparePanel::planMenu(const QPoint& place) {
-    const int row = m_plans->currentRow();
-    if (row < 0) {
-        return;
-    }
-    const itemmodels::PlanRow at = m_rows.rows()[static_cast<std::size_t>(row)];
-    if (at.against == itemmodels::PlanRow::Against::kItself) {
+void ComparePanel::planMenu(int row, const QPoint& place) {
+    const PlanRow at = m_rows.rows()[static_cast<std::size_t>(row)];
+    if (at.against == PlanRow::Against::kItself) {
         return;
     }
     QMenu menu(this);
     menu.addAction(tr("&Compare with It"), this, [this, at] { emit planChosen(at.origin); });
     QAction* take = menu.addAction(tr("&Take It"), this, [this, at] { emit planTaken(at.origin); });
-    take->setEnabled(at.against != itemmodels::PlanRow::Against::kOtherModel);
+    take->setEnabled(at.against != PlanRow::Against::kOtherModel);
     QAction* forget =
         menu.addAction(tr("&Remove from the List"), this, [this, at] { emit planForgotten(at.origin); });
     using Kind = PlanOrigin::Kind;
     forget->setEnabled(at.origin.kind == Kind::kFile || at.origin.kind == Kind::kBefore);
-    menu.exec(m_plans->viewport()->mapToGlobal(place));
+    menu.exec(place);
 }
 
 void ComparePanel::show(View view) {
@@ -285,6 +437,18 @@ void ComparePanel::leaveTakeButton() {
     if (m_take->hasFocus()) {
         m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
     }
+}
+
+bool ComparePanel::focusTable() {
+    if (isEmpty()) {
+        return false;
+    }
+    m_stack->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+    return true;
+}
+
+void ComparePanel::setBasis(const QString& words) {
+    m_basis->setText(words);
 }
 
 ComparePanel::View ComparePanel::view() const {
@@ -302,8 +466,8 @@ void ComparePanel::setSummary(const QString& a, const QString& b, const QString&
     for (const View view : {kParts, kOperators, kBackends}) {
         m_views->setSegmentEnabled(view, !b.isEmpty());
     }
-    // Who chose it in the list goes on there; who has it from elsewhere sees what differs, in the manner that
-    // was chosen last. Without B there is the list alone.
+    // A plan that was chosen in the list leaves the list on show. One from elsewhere shows what differs, in
+    // the manner that was chosen last. Without B there is the list alone.
     if (isNew && m_plans->hasFocus()) {
         m_wanted = kPlans;
     } else if (isNew) {
@@ -318,9 +482,41 @@ void ComparePanel::resizeEvent(QResizeEvent* event) {
     fitLine();
 }
 
+/// Of the line as short as it can be, not as it is: or it would never be made shorter.
+QSize ComparePanel::minimumSizeHint() const {
+    const QSize least = Page::minimumSizeHint();
+    return isEmpty() ? least
+                     : QSize(std::min(least.width(), std::max(m_leastWidth, m_take->sizeHint().width())),
+                             least.height());
+}
+
+/// The views, in words or by icons, beside the names of both plans, or else above them.
+void ComparePanel::fitViews() {
+    using Words = style::SegmentedControl::Words;
+    const auto& space = m_theme.tokens().space;
+    m_views->setWords(Words::kNone);
+    m_leastWidth = m_views->sizeHint().width() + 2 * space.panel;
+    int names = 0;
+    for (const auto* name : {m_a, m_b}) {
+        names += name->text().isEmpty() ? 0 : name->minimumSizeHint().width() + space.group;
+    }
+    for (const auto& [direction, beside] :
+         {std::pair(QBoxLayout::LeftToRight, names), std::pair(QBoxLayout::TopToBottom, 0)}) {
+        m_top->setDirection(direction);
+        m_top->setSpacing(direction == QBoxLayout::LeftToRight ? space.group : space.tight);
+        for (const auto words : {Words::kAlone, Words::kOfCurrent, Words::kNone}) {
+            m_views->setWords(words);
+            if (m_views->sizeHint().width() + beside + 2 * space.panel <= width()) {
+                return;
+            }
+        }
+    }
+}
+
 /// What the two plans have in common stands below them where it would be cut beside them.
 void ComparePanel::fitLine() {
     const auto& space = m_theme.tokens().space;
+    fitViews();
     int wanted = 2 * space.panel + space.group;
     for (int part = 0; part < m_line->count(); ++part) {
         wanted += m_line->itemAt(part)->sizeHint().width();

@@ -6,6 +6,7 @@
 #include "widgets/panels/page.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 class QBoxLayout;
@@ -38,8 +39,13 @@ public:
     void show(View view);
     [[nodiscard]] View view() const;
 
-    /// \param a, b one line each: "A  Best plan  18.42 ms ± 0.11"; an empty b: there is no second plan.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+    /// \param a, b one line each: "A  Best plan  end to end 18.42 ms ± 0.11"; an empty b: there is no second
+    /// plan.
     void setSummary(const QString& a, const QString& b, const QString& verdict);
+    /// What the figures of the tables by part, operator and backend are.
+    void setBasis(const QString& words);
     [[nodiscard]] TableView* table() const { return m_parts; }
     [[nodiscard]] TableView* plans() const { return m_plans; }
     [[nodiscard]] TableView* operators() const { return m_operators; }
@@ -56,6 +62,8 @@ public:
     [[nodiscard]] QPushButton* besideButton() const { return m_beside; }
     /// Where the keyboard came to it by itself, as what had it is hidden: Return would replace the plan.
     void leaveTakeButton();
+    /// Gives the keyboard to the table on show; false: there is none.
+    bool focusTable();
     /// Whether B was measured to be faster: then taking it is what the panel proposes.
     enum class Offer : std::uint8_t { kPlain, kFaster };
     void setOffer(Offer offer);
@@ -80,13 +88,23 @@ private:
     void build(const Models& models);
     TableView* addTable(QAbstractItemModel& model, const QString& id, const QString& name);
     void wirePlans(itemmodels::PlansModel& plans);
-    void planMenu(const QPoint& place);
+    void planMenu(int row, const QPoint& place);
+    /// Columns follow the rows, the letters and the room that there is.
+    void giveRestToShares(int whole, int moreForNotes);
+    void keepInForceInSight();
+    void keepFit(TableView& table, const std::function<void()>& fit);
     void fitPlans();
+    void hideEmptyColumns();
+    void fitParts(const itemmodels::CompareModel& parts);
+    void fitKinds(TableView& table, const itemmodels::KindsModel& kinds);
     void fitLine();
+    void fitViews();
     void nameTake();
 
     const style::Theme& m_theme;
     itemmodels::PlansModel& m_rows;
+    int m_leastWidth = 0;         ///< px of the line where no view has words
+    QBoxLayout* m_top = nullptr;  ///< the views, and the names of both plans
     QBoxLayout* m_line = nullptr; ///< what is compared, and what the two plans have in common
     QStackedWidget* m_stack = nullptr;
     style::SegmentedControl* m_views = nullptr;
@@ -97,6 +115,7 @@ private:
     style::ElidedLabel* m_a = nullptr;
     style::ElidedLabel* m_b = nullptr;
     style::ElidedLabel* m_verdict = nullptr;
+    style::ElidedLabel* m_basis = nullptr;
     QPushButton* m_beside = nullptr; ///< makes the row at the keyboard B
     QPushButton* m_take = nullptr;
     View m_wanted = kParts;                          ///< while there is a B: what a person chose last

@@ -74,23 +74,29 @@ InspectorHeader::InspectorHeader(const style::Theme& theme, QWidget* parent)
         facts->setColumnMinimumWidth(0, m_theme.scaled(64)); // the figures of Work need the rest
     });
     facts->setColumnStretch(1, 1);
-    m_output = addFact(*facts, tr("Output"));
-    m_work = addFact(*facts, tr("Work"));
-    m_time = addFact(*facts, tr("Time"));
-    m_layout = addFact(*facts, tr("Layout"));
+    const auto addLine = [this, facts](const QString& name) {
+        auto* value = new style::ElidedLabel(Qt::ElideRight, this);
+        addFact(*facts, name, value);
+        return value;
+    };
+    m_output = addLine(tr("Output"));
+    m_work = addLine(tr("Work"));
+    m_time = new QLabel(this); // its figures may need a second line
+    m_time->setWordWrap(true);
+    m_time->setTextFormat(Qt::PlainText);
+    addFact(*facts, tr("Time"), m_time);
+    m_layout = addLine(tr("Layout"));
     column->addLayout(facts);
 }
 
-style::ElidedLabel* InspectorHeader::addFact(QGridLayout& facts, const QString& name) {
+void InspectorHeader::addFact(QGridLayout& facts, const QString& name, QWidget* value) {
     auto* key = new QLabel(name, this);
     key->setProperty("secondary", true);
     key->setProperty("type", "table");
-    auto* value = new style::ElidedLabel(Qt::ElideRight, this);
     m_theme.follow(value, [this, value] { value->setFont(m_theme.font(style::TypeSize::kTable)); });
     const int row = facts.rowCount();
-    facts.addWidget(key, row, 0);
+    facts.addWidget(key, row, 0, Qt::AlignTop);
     facts.addWidget(value, row, 1);
-    return value;
 }
 
 void InspectorHeader::show(const NodeDetails& details) {

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QGridLayout;
+class QLabel;
 
 namespace tessera::style {
 class ElidedLabel;
@@ -25,7 +26,7 @@ signals:
 
 private:
     class BadgeView;
-    style::ElidedLabel* addFact(QGridLayout& facts, const QString& name);
+    void addFact(QGridLayout& facts, const QString& name, QWidget* value);
 
     const style::Theme& m_theme;
     BadgeView* m_badge;
@@ -33,7 +34,7 @@ private:
     style::ElidedLabel* m_name;
     style::ElidedLabel* m_output;
     style::ElidedLabel* m_work;
-    style::ElidedLabel* m_time;
+    QLabel* m_time;
     style::ElidedLabel* m_layout;
 };
 

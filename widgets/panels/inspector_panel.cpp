@@ -184,13 +184,12 @@ void InspectorPanel::buildCandidates() {
     const auto& space = m_theme.tokens().space;
     auto* page = new QWidget;
     m_candidateTable = new CandidateTable(m_theme, *m_candidates, page);
-    m_candidateTable->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_candidateTable, &CandidateTable::heightChanged, this, [this] {
         // No higher than its rows, so that the reason stands below them and not at the dock's foot.
         m_candidateTable->setMaximumHeight(m_candidateTable->wholeHeight());
         m_candidateTable->setMinimumHeight(m_candidateTable->leastHeight());
     });
-    connect(m_candidateTable, &QWidget::customContextMenuRequested, this, &InspectorPanel::candidateMenu);
+    connect(m_candidateTable, &TableView::menuRequested, this, &InspectorPanel::candidateMenu);
     connect(m_candidateTable, &QTableView::activated, this, [this] {
         const int row = m_candidateTable->currentRow();
         if (m_details && row >= 0) {
@@ -405,9 +404,8 @@ graph::NodeId InspectorPanel::nodeOf(const itemmodels::CandidateRow& candidate) 
     return candidate.pinnedNode(m_details->node);
 }
 
-void InspectorPanel::candidateMenu(const QPoint& place) {
-    const int row = m_candidateTable->currentRow();
-    if (!m_details || row < 0) {
+void InspectorPanel::candidateMenu(int row, const QPoint& place) {
+    if (!m_details) {
         return;
     }
     const auto candidate = m_candidates->rows()[static_cast<std::size_t>(row)];
@@ -420,7 +418,7 @@ void InspectorPanel::candidateMenu(const QPoint& place) {
                    [&] { emit pinRequested(nodeOf(candidate), candidate.backend.id, {}); });
     menu.addAction(tr("Forbid %1 here").arg(style::menuText(candidate.backend.title)), this,
                    [&] { emit forbidRequested(nodeOf(candidate), candidate.backend.id); });
-    menu.exec(m_candidateTable->viewport()->mapToGlobal(place));
+    menu.exec(place);
 }
 
 } // namespace tessera::panels

@@ -92,7 +92,7 @@ private:
     void fill(Fill fill);
     /// At once where the node holds one graph alone.
     void chooseBody();
-    void candidateMenu(const QPoint& place);
+    void candidateMenu(int row, const QPoint& place);
 
     const style::Theme& m_theme;
     itemmodels::CandidatesModel* m_candidates;

@@ -95,7 +95,13 @@ protected:
         painter.setFont(m_theme.font(style::TypeSize::kTable));
         const QRect figures(area.left(), bar.bottom() + 5, area.width(), line);
         painter.drawText(figures, Qt::AlignLeft, m_scale.low);
-        painter.drawText(figures, Qt::AlignHCenter, m_scale.middle);
+        const auto wide = [&painter](const QString& text) {
+            return painter.fontMetrics().horizontalAdvance(text);
+        };
+        const int room = figures.width() - 2 * std::max(wide(m_scale.low), wide(m_scale.high));
+        if (wide(m_scale.middle) + 2 * m_theme.tokens().space.control <= room) {
+            painter.drawText(figures, Qt::AlignHCenter, m_scale.middle);
+        }
         painter.drawText(figures, Qt::AlignRight, m_scale.high);
         const QRect note(area.left(), figures.bottom() + 6, area.width(), area.bottom() - figures.bottom());
         painter.drawText(note, kWords, m_scale.note);

@@ -212,7 +212,7 @@ QStringList patternLines(const plan::PlannedRegion& planned, graph::NodeId node,
 void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<session::PinEffect>& effects,
                 const itemmodels::BackendLooks& looks, itemmodels::EffectsCome come) {
     const plan::PlannedRegion& planned = plan.regions[plan.regionOf(details.node).index()];
-    itemmodels::addEffects(details.candidates, planned, effects);
+    itemmodels::addEffects(details.candidates, *plan.graph, looks, planned, effects);
     itemmodels::sortCandidates(details.candidates);
     details.pins =
         itemmodels::pinChoices(details.candidates, details.node, effects, *plan.graph, looks, come);
@@ -245,7 +245,8 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     const graph::Graph& graph = *plan.graph;
     const std::size_t at = plan.regionOf(node).index();
     const plan::PlannedRegion& region = plan.regions[at];
-    const backend::Cost& cost = itemmodels::costOf(region);
+    const plan::PartTimes times = plan.partTimes();
+    const backend::Cost& cost = plan::timeOf(region, times);
     NodeDetails details;
     details.node = node;
     details.nodeName = QString::fromStdString(graph.node(node).name);
@@ -265,7 +266,7 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     }
     details.time = timeText(cost);
     details.timeHelp = timeHelpOf(cost);
-    if (region.inPlace && region.cost.timed()) { // which candidates are compared by
+    if (times == plan::PartTimes::kInPlace && region.cost.timed()) { // which candidates are compared by
         details.time += kDot + Words::tr("%1 alone").arg(itemmodels::durationText(region.cost.median()));
         details.timeHelp =
             Words::tr("In the plan its data comes from the kernels before it; alone it is timed "

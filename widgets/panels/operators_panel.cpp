@@ -65,6 +65,8 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
         }
     });
     connect(m_table, &QTableView::activated, this, &OperatorsPanel::revealRequested);
+    connect(m_table, &TableView::menuRequested, this,
+            [this](int, const QPoint& place) { emit menuRequested(place); });
     connect(&selection, &itemmodels::NodeSelection::changed, this, &OperatorsPanel::follow);
     m_table->viewport()->installEventFilter(this); // its width is what the columns share
 }

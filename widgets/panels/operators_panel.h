@@ -26,6 +26,8 @@ public:
 signals:
     void revealRequested();
     void searchRequested();
+    /// A menu of the row's region, which is selected.
+    void menuRequested(const QPoint& globalPosition);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -57,9 +57,10 @@ ReplayList::ReplayList(const style::Theme& theme, QWidget* parent)
         m_pages->addWidget(table);
     }
     theme.follow(this, [this, tried] {
-        for (const auto& [section, width] : {std::pair(kAt, 48), {kTime, 64}, {kGain, 78}, {kInterval, 88}}) {
+        for (const auto& [section, width] : {std::pair(kAt, 48), {kTime, 64}, {kGain, 78}}) {
             m_table->horizontalHeader()->resizeSection(section, m_theme.scaled(width));
         }
+        m_table->horizontalHeader()->resizeSection(kInterval, intervalWidth());
         for (const auto& [section, width] : {std::pair(0, 60), {2, 80}, {3, 90}}) {
             tried->horizontalHeader()->resizeSection(section, m_theme.scaled(width));
         }
@@ -81,6 +82,13 @@ ReplayList::ReplayList(const style::Theme& theme, QWidget* parent)
     connect(m_choice, &style::SegmentedControl::changed, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_replay, &QPushButton::clicked, this, &ReplayList::replayAsked);
     connect(m_table, &TableView::rowChosen, this, &ReplayList::stepChosen);
+}
+
+/// Of a long one, in the language of the window.
+int ReplayList::intervalWidth() const {
+    const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
+    const QString wide = itemmodels::gainInterval({.median = 2, .low = 0.112, .high = 2.888});
+    return metrics.horizontalAdvance(wide) + 3 * m_theme.tokens().space.control;
 }
 
 void ReplayList::setSteps(std::vector<itemmodels::ReplayRow> rows, const QString& sum) {

@@ -49,6 +49,7 @@ protected:
 
 private:
     void fit();
+    [[nodiscard]] int intervalWidth() const;
     void showSum();
 
     const style::Theme& m_theme;

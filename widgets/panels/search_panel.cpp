@@ -1,8 +1,10 @@
 #include "widgets/panels/search_panel.h"
 
+#include "engine/plan/verdict.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/moments.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/panels/page.h"
 #include "widgets/panels/replay_list.h"
 #include "widgets/style/dialog_room.h"
@@ -26,6 +28,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -36,11 +39,13 @@ using Phase = session::SearchProgress::Phase;
 constexpr QChar kDash(0x2013);
 constexpr int kTickMs = 500;
 
-/// As high as its notes are at the width that it has: what wraps would ask for the height of a narrow column.
+/// As high as it is told to be, which is what its notes need at the width that it has: what wraps would ask
+/// for the height of a narrow column.
 class NotesColumn final : public QWidget {
 public:
     using QWidget::QWidget;
     [[nodiscard]] QSize minimumSizeHint() const override { return {0, 0}; }
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
 };
 
 QString seconds(qint64 ms) {
@@ -108,16 +113,44 @@ QString checkedDetails(const session::CheckReport& checks) {
     for (const std::string& wrong : checks.wrong) {
         lines << SearchPanel::tr("Wrong: %1").arg(itemmodels::engineWords(wrong));
     }
+    for (const std::string& failed : checks.failed) {
+        lines << SearchPanel::tr("Did not end: %1").arg(itemmodels::engineWords(failed));
+    }
     return lines.join(u'\n');
 }
 
 /// Of the last step, which is the last race.
 QString gainWords(const session::SearchReport& report) {
+    const auto ratio = report.steps.empty() ? std::nullopt : report.steps.back().ratio;
+    if (ratio && ratio->low < ratio->high && plan::holdsOne(*ratio)) {
+        return SearchPanel::tr("not told apart from the operator level (%1)")
+            .arg(itemmodels::ratioSpan(plan::inverse(*ratio)));
+    }
     const QString gain = itemmodels::percentText(report.improvement);
-    const bool isRaced = !report.steps.empty() && report.steps.back().ratio;
-    return isRaced ? SearchPanel::tr("%1 over the operator level (%2)")
-                         .arg(gain, itemmodels::gainInterval(*report.steps.back().ratio))
-                   : SearchPanel::tr("%1 over the operator level").arg(gain);
+    return ratio ? SearchPanel::tr("%1 over the operator level (%2)")
+                       .arg(gain, itemmodels::gainInterval(*ratio))
+                 : SearchPanel::tr("%1 over the operator level").arg(gain);
+}
+
+/// "4 measured in 1 generation"; where there was none, why.
+QString measuredPlans(const session::SearchReport& report) {
+    if (report.evaluations == 0) {
+        return report.graphLevelCut ? SearchPanel::tr("none measured: the budget left no time")
+                                    : SearchPanel::tr("none measured");
+    }
+    return SearchPanel::tr("%1 measured in %n generation(s)", nullptr, static_cast<int>(report.generations))
+        .arg(itemmodels::countText(report.evaluations));
+}
+
+/// With the budget that would do.
+QString leftOutWords(const session::SearchReport& report) {
+    if (!report.neededBudget) {
+        return SearchPanel::tr("left out: the budget had no time for it");
+    }
+    const auto needed = static_cast<qint64>(std::ceil(report.neededBudget->seconds()));
+    constexpr qint64 kStep = 10;
+    return SearchPanel::tr("left out: it needs a budget of %1 or more here")
+        .arg(seconds((needed / kStep + 1) * kStep * 1000));
 }
 
 } // namespace
@@ -198,7 +231,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, std::functio
     connect(m_stop, &QPushButton::clicked, this, &SearchPanel::stopRequested);
 }
 
-/// What is told of the search, one below the other. In a low dock they scroll: the levels keep their room.
+/// What is told of the search, one below the other, each whole: in a low dock the whole page scrolls.
 QWidget* SearchPanel::makeNotes() {
     auto* notes = new NotesColumn;
     auto* rows = new QVBoxLayout(notes);
@@ -207,6 +240,7 @@ QWidget* SearchPanel::makeNotes() {
     m_edits = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
     m_edits->hide();
     connect(m_edits, &style::InlineNote::actionTriggered, this, &SearchPanel::editsAction);
+    connect(m_edits, &style::InlineNote::secondTriggered, this, &SearchPanel::budgetRequested);
     rows->addWidget(m_edits); // first: what a person asked of this search
     m_verdict = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
     m_verdict->hide();
@@ -216,7 +250,8 @@ QWidget* SearchPanel::makeNotes() {
     m_past->setMessage(tr("The plan in force is another one than this search found: its figures are below."));
     m_stored = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
     connect(m_stored, &style::InlineNote::actionTriggered, this, &SearchPanel::anewRequested);
-    for (style::InlineNote* note : {m_past, m_stored}) {
+    m_incumbent = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
+    for (style::InlineNote* note : {m_incumbent, m_past, m_stored}) {
         note->hide();
         rows->addWidget(note);
     }
@@ -225,35 +260,23 @@ QWidget* SearchPanel::makeNotes() {
     connect(m_load, &style::InlineNote::actionTriggered, this, &SearchPanel::loadAction);
     connect(m_load, &style::InlineNote::secondTriggered, this, &SearchPanel::anewRequested);
     rows->addWidget(m_load);
-    m_notes = new QScrollArea;
-    m_notes->setAccessibleName(tr("About the search"));
-    m_notes->setWidget(notes);
-    style::setUpWordsArea(*m_notes);
-    m_notes->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     notes->setProperty("ground", "surface");
     notes->setAttribute(Qt::WA_StyledBackground);
     notes->installEventFilter(this); // it says when what it holds asks for other room
+    m_notes = notes;
     return m_notes;
 }
 
 void SearchPanel::fitNotes() {
-    constexpr int kLeastLines = 2;
-    const QLayout& rows = *m_notes->widget()->layout();
-    const auto& space = m_theme.tokens().space;
-    const int lines =
-        kLeastLines * QFontMetrics(m_theme.font(style::TypeSize::kTable)).lineSpacing() + 2 * space.control;
-    const int wanted = rows.totalHeightForWidth(m_notes->width());
-    // What became of a person's edits is read without scrolling.
-    const int first = m_edits->isHidden() ? 0 : m_edits->layout()->totalHeightForWidth(m_notes->width());
-    const int most = std::max({lines, height() / 3, std::min(first, height() * 2 / 5)});
-    m_notes->setFixedHeight(std::clamp(wanted, 0, most));
+    m_notes->setFixedHeight(
+        std::max(0, m_notes->layout()->totalHeightForWidth(width()))); // -1: none is shown
 }
 
 bool SearchPanel::eventFilter(QObject* watched, QEvent* event) {
     if (m_levels == nullptr) {
         return false; // they are still made
     }
-    if (watched == m_notes->widget() && event->type() == QEvent::LayoutRequest) {
+    if (watched == m_notes && event->type() == QEvent::LayoutRequest) {
         fitNotes();
     }
     if (watched == m_levels->widget() && event->type() == QEvent::LayoutRequest) {
@@ -320,8 +343,9 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
         name->setProperty("secondary", true);
         name->setProperty("type", "table");
         *values[i] = new style::ElidedLabel(Qt::ElideRight);
+        (*values[i])->setLines(style::ElidedLabel::Lines::kAll);
         (*values[i])->setText(QString(kDash));
-        grid->addWidget(name, i, 0);
+        grid->addWidget(name, i, 0, Qt::AlignTop);
         grid->addWidget(*values[i], i, 1);
     }
     column.addLayout(grid);
@@ -344,9 +368,8 @@ void SearchPanel::setLoad(const QString& text, const QString& action, const QStr
     m_load->setVisible(!text.isEmpty());
 }
 
-void SearchPanel::setEdits(const QString& text, const QString& action) {
-    m_notes->verticalScrollBar()->setValue(0);
-    m_edits->setMessage(text, action);
+void SearchPanel::setEdits(const QString& text, const QString& action, const QString& second) {
+    m_edits->setMessage(text, action, second);
     m_edits->setVisible(!text.isEmpty());
 }
 
@@ -356,6 +379,15 @@ QString SearchPanel::edits() const {
 
 void SearchPanel::setAnswer(Answer answer) {
     m_past->setVisible(m_hasAnswer && answer == Answer::kPast);
+}
+
+void SearchPanel::setIncumbent(const QString& text) {
+    m_incumbent->setMessage(text);
+    m_incumbent->setVisible(!text.isEmpty());
+}
+
+QString SearchPanel::incumbent() const {
+    return m_incumbent->isHidden() ? QString() : m_incumbent->text();
 }
 
 QString SearchPanel::load() const {
@@ -381,6 +413,7 @@ void SearchPanel::reset() {
 void SearchPanel::forgetAnswer() {
     m_hasAnswer = false;
     m_past->hide();
+    m_incumbent->hide();
     m_stored->hide();
 }
 
@@ -405,6 +438,8 @@ void SearchPanel::begin(qint64 budgetMs, qint64 spentMs) {
     for (const Level& level : {m_operator, m_graph}) {
         level.thirdName->setText(tr("Now"));
         level.third->setToolTip({});
+        level.third->setLines(
+            style::ElidedLabel::Lines::kOne); // what changes with every kernel moves nothing
         level.bar->setProgress(0, 0);
         level.bar->setState(style::ProgressState::kRunning);
         level.state->setText(tr("waits"));
@@ -443,13 +478,23 @@ void SearchPanel::show(const session::SearchProgress& progress, const QString& n
     showTime();
 }
 
-void SearchPanel::showImplementations(std::int64_t measured, std::int64_t fromStore) {
-    m_operator.first->setText(measured + fromStore == 0 ? tr("all known from the searches before")
-                                                        : tr("%1 measured · %2 from the store")
-                                                              .arg(itemmodels::countText(measured),
-                                                                   itemmodels::countText(fromStore)));
-    m_operator.first->setToolTip(tr("What searches of this model found since it was opened is known, and in "
-                                    "neither number"));
+void SearchPanel::showImplementations(std::int64_t measured, std::int64_t fromStore,
+                                      std::int64_t unmeasured) {
+    QString words = measured + fromStore == 0
+                        ? unmeasured == 0 ? tr("all known from the searches before")
+                                          : tr("known from the searches before")
+                        : tr("%1 measured · %2 from the store")
+                              .arg(itemmodels::countText(measured), itemmodels::countText(fromStore));
+    if (unmeasured > 0) {
+        words = tr("%1 · %2 not measured").arg(words, itemmodels::countText(unmeasured));
+    }
+    m_operator.first->setText(words);
+    QString tip = tr("What searches of this model found since it was opened is known, and in neither number");
+    if (unmeasured > 0) {
+        tip += u'\n' + tr("The budget had no time for those that were not measured: what they take is "
+                          "predicted. A larger budget measures them.");
+    }
+    m_operator.first->setToolTip(style::plainTip(tip));
 }
 
 std::optional<double> SearchPanel::share() const {
@@ -585,6 +630,46 @@ void SearchPanel::setPaused(bool paused) {
     }
 }
 
+void SearchPanel::showOperatorEnd(const session::SearchReport& report) {
+    const QString wall = seconds(static_cast<qint64>(report.operatorWall.milliseconds()));
+    const bool isGuessed = report.unmeasured > 0;
+    m_operator.state->setText(report.operatorLevelCut ? leftOutWords(report)
+                              : report.optimal && isGuessed
+                                  ? tr("exact for what was measured · done in %1").arg(wall)
+                              : report.optimal ? tr("exact · done in %1").arg(wall)
+                                               : tr("bounded · done in %1").arg(wall));
+    m_operator.state->setToolTip(m_operator.state->text());
+    const bool borrowed = report.plan && !report.plan->hardwareProfile.empty();
+    if (borrowed) {
+        m_operator.first->setText(tr("%1 borrowed from %2")
+                                      .arg(itemmodels::countText(report.fromStore),
+                                           QString::fromStdString(report.plan->hardwareProfile)));
+    } else if (report.operatorLevelCut) {
+        m_operator.first->setText(tr("none was looked at"));
+        m_operator.first->setToolTip({});
+    } else {
+        showImplementations(report.measurements, report.fromStore, report.unmeasured);
+    }
+    m_operator.second->setText(refusals(report.verdicts));
+    // Kernels that were timed once more since can add up to less.
+    const bool isBound =
+        !report.operatorLevelCut &&
+        std::ranges::none_of(std::array{report.plan, report.mix}, [&](const plan::PlanRef& plan) {
+            const bool isMix = plan != nullptr && plan->wholeGraphBackend.empty();
+            const auto sum = isMix ? plan->predicted() : std::nullopt;
+            return sum && *sum < report.lowerBound;
+        });
+    const QString bound = itemmodels::durationText(report.lowerBound);
+    setThird(
+        m_operator, tr("Kernels alone"),
+        !isBound    ? QString(kDash)
+        : isGuessed ? tr("no choice adds up to less than %1, with %2 predicted")
+                          .arg(bound, itemmodels::countText(report.unmeasured))
+                    : tr("no choice adds up to less than %1").arg(bound),
+        tr("The sum of each kernel's time on its own, as measured during this level. The final round times "
+           "whole plans at another moment: its figures compare with each other, not with this one."));
+}
+
 void SearchPanel::end(const session::SearchReport& report) {
     m_tick->stop();
     m_time->setProgress(1, 1);
@@ -592,41 +677,19 @@ void SearchPanel::end(const session::SearchReport& report) {
     for (const Level& level : {m_operator, m_graph}) {
         level.bar->setProgress(1, 1);
         level.bar->setState(style::ProgressState::kDone);
+        level.third->setLines(style::ElidedLabel::Lines::kAll);
     }
-    const QString wall = seconds(static_cast<qint64>(report.operatorWall.milliseconds()));
-    m_operator.state->setText(report.operatorLevelCut ? tr("left out: the budget had no time for it")
-                              : report.optimal        ? tr("exact · done in %1").arg(wall)
-                                                      : tr("bounded · done in %1").arg(wall));
-    const bool borrowed = report.plan && !report.plan->hardwareProfile.empty();
-    if (borrowed) {
-        m_operator.first->setText(tr("%1 borrowed from %2")
-                                      .arg(itemmodels::countText(report.fromStore),
-                                           QString::fromStdString(report.plan->hardwareProfile)));
-    } else if (!report.operatorLevelCut) {
-        showImplementations(report.measurements, report.fromStore);
-    }
-    m_operator.second->setText(refusals(report.verdicts));
-    // Kernels that were timed once more since, or parts of the graph level, can add up to less.
-    const auto sum = report.plan ? report.plan->predicted() : std::nullopt;
-    const bool isBound = !report.operatorLevelCut && (!sum || *sum >= report.lowerBound);
-    setThird(
-        m_operator, tr("Kernels alone"),
-        isBound ? tr("no choice adds up to less than %1").arg(itemmodels::durationText(report.lowerBound))
-                : QString(kDash),
-        tr("The sum of each kernel's time on its own, as measured during this level. The final round times "
-           "whole plans at another moment: its figures compare with each other, not with this one."));
+    showOperatorEnd(report);
     m_graph.state->setText(
         tr("done in %1").arg(seconds(static_cast<qint64>(report.graphWall.milliseconds()))));
-    m_graph.first->setText(
-        tr("%1 measured in %2 generations")
-            .arg(itemmodels::countText(report.evaluations), itemmodels::countText(report.generations)));
+    m_graph.first->setText(measuredPlans(report));
     if (report.plan && report.plan->endToEnd) {
         const plan::EndToEnd& time = *report.plan->endToEnd;
         const QString text = itemmodels::durationText(time);
         m_graph.second->setText(text);
         m_graph.second->setToolTip({});
         if (report.finalRoundCut) {
-            m_graph.second->setText(tr("%1 · %2 runs").arg(text).arg(time.rounds));
+            m_graph.second->setText(tr("%1 · %n run(s)", nullptr, time.rounds).arg(text));
             m_graph.second->setToolTip(
                 tr("The budget ended the final round before its thirtieth pair of runs"));
         }

@@ -50,13 +50,16 @@ public:
     /// What other programs do to the times. \param text empty: nothing. \param action as that of a verdict:
     /// loadAction(). \param anew another one: anewRequested().
     void setLoad(const QString& text, const QString& action, const QString& anew = {});
+    /// What became of the plan that was in force before. \param text empty: nothing to say.
+    void setIncumbent(const QString& text);
+    [[nodiscard]] QString incumbent() const;
     /// Whether the plan in force is what the search found that is told of.
     enum class Answer { kInForce, kPast };
     void setAnswer(Answer answer);
     [[nodiscard]] QString load() const;
     /// What became of a person's own patterns. \param text empty: there are none. \param action as that of a
     /// verdict: editsAction().
-    void setEdits(const QString& text, const QString& action);
+    void setEdits(const QString& text, const QString& action, const QString& second = {});
     [[nodiscard]] QString edits() const;
     /// Another model was opened: nothing was searched.
     void reset();
@@ -79,6 +82,7 @@ signals:
     void verdictAction();
     void loadAction();
     void editsAction();
+    void budgetRequested();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -94,7 +98,7 @@ private:
         style::ElidedLabel* third;
     };
     QWidget* makeNotes();
-    /// As high as they are, and at most a third of the panel.
+    /// As high as they are.
     void fitNotes();
     void fitLevels();
     QWidget* makeSplit(QWidget* levels, QWidget* chart);
@@ -103,7 +107,8 @@ private:
     void showGraphLevel(const session::SearchProgress& progress, const QString& now);
     void noteGain(const session::SearchProgress& progress);
     /// What was measured of implementations, and what of them was known before.
-    void showImplementations(std::int64_t measured, std::int64_t fromStore);
+    void showImplementations(std::int64_t measured, std::int64_t fromStore, std::int64_t unmeasured = 0);
+    void showOperatorEnd(const session::SearchReport& report);
     /// "4.12 ms, 2.1 % gained": the best plan so far, on the scale of the chart beside it, and what the moves
     /// gained; empty: none was measured.
     [[nodiscard]] QString bestSoFar() const;
@@ -121,13 +126,14 @@ private:
     const style::Theme& m_theme;
     ReplayList* m_replay;
     Page* m_page;
-    QScrollArea* m_notes = nullptr;
+    QWidget* m_notes = nullptr;
     QScrollArea* m_levels = nullptr;
     style::InlineNote* m_verdict;
     style::InlineNote* m_load;
     style::InlineNote* m_edits;
     style::InlineNote* m_stored;
     style::InlineNote* m_past;
+    style::InlineNote* m_incumbent;
     Level m_operator{};
     Level m_graph{};
     style::ElidedLabel* m_state;

@@ -28,7 +28,11 @@ public:
         area.widget()->installEventFilter(this);
         m_look.setSingleShot(true);
         connect(&m_look, &QTimer::timeout, this, &FocusInSight::look);
-        connect(qApp, &QApplication::focusChanged, this, [this] { m_look.start(0); });
+        connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, const QWidget* now) {
+            if (now != nullptr && m_area.widget()->isAncestorOf(now)) {
+                m_look.start(0);
+            }
+        });
     }
 
 protected:

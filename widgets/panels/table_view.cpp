@@ -5,8 +5,11 @@
 #include "widgets/style/row_delegate.h"
 #include "widgets/style/theme.h"
 
+#include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QMetaMethod>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
@@ -15,9 +18,33 @@
 
 namespace tessera::panels {
 
+/// In either order totals come last, and above them what has nothing to sort by.
+class TableView::SortedRows final : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
+        const bool isAscending = sortOrder() == Qt::AscendingOrder;
+        const auto isLast = [](const QModelIndex& index) {
+            return index.data(itemmodels::kLastRole).toBool();
+        };
+        const auto isMissing = [](const QModelIndex& index) {
+            return !index.data(itemmodels::kSortRole).isValid();
+        };
+        if (const bool last = isLast(right); last != isLast(left)) {
+            return last == isAscending;
+        }
+        if (const bool missing = isMissing(right); missing != isMissing(left)) {
+            return missing == isAscending;
+        }
+        return QSortFilterProxyModel::lessThan(left, right);
+    }
+};
+
 TableView::TableView(const style::Theme& theme, QAbstractItemModel& model, Sorting sorting,
                      const QString& name, QWidget* parent)
-    : QTableView(parent), m_theme(theme), m_proxy(new QSortFilterProxyModel(this)) {
+    : QTableView(parent), m_theme(theme), m_proxy(new SortedRows(this)) {
     m_proxy->setSourceModel(&model);
     m_proxy->setSortRole(itemmodels::kSortRole);
     m_proxy->setFilterKeyColumn(-1);
@@ -123,6 +150,82 @@ void TableView::fitFigures(int first, int last, const std::function<bool(int row
             }
         }
         horizontalHeader()->resizeSection(section, width);
+    }
+}
+
+int TableView::excess() const {
+    const QHeaderView* header = horizontalHeader();
+    int over = -viewport()->width();
+    for (int section = 0; section < header->count(); ++section) {
+        over += header->sectionSize(section); // a hidden one has no size
+    }
+    return over;
+}
+
+void TableView::leaveOut(std::initializer_list<int> inTurn, std::initializer_list<Words> words) {
+    const auto spare = [&] {
+        int px = 0;
+        for (const Words& each : words) { // a hidden one has no size
+            px += std::max(0, horizontalHeader()->sectionSize(each.column) - each.least);
+        }
+        return px;
+    };
+    for (const int section : inTurn) {
+        if (excess() <= spare()) {
+            return;
+        }
+        setColumnHidden(section, true);
+    }
+}
+
+void TableView::giveWay(std::initializer_list<std::initializer_list<int>> inTurn, int least) {
+    QHeaderView* header = horizontalHeader();
+    int over = excess();
+    for (const auto& sections : inTurn) {
+        int spare = 0; // a hidden one has no size
+        for (const int section : sections) {
+            spare += std::max(0, header->sectionSize(section) - least);
+        }
+        const int given = std::min(over, spare);
+        if (given <= 0) {
+            continue;
+        }
+        for (const int section : sections) {
+            if (const int more = header->sectionSize(section) - least; more > 0) {
+                header->resizeSection(section, least + more * (spare - given) / spare);
+            }
+        }
+        over -= given;
+    }
+}
+
+bool TableView::hasRowMenu() const {
+    return isSignalConnected(QMetaMethod::fromSignal(&TableView::menuRequested));
+}
+
+void TableView::contextMenuEvent(QContextMenuEvent* event) {
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QModelIndex index = byKey ? currentIndex() : indexAt(event->pos());
+    if (!index.isValid() || !hasRowMenu()) {
+        event->ignore();
+        return;
+    }
+    if (!selectionModel()->isRowSelected(index.row())) {
+        setCurrentIndex(index); // a row that only has the keyboard is not chosen yet
+    }
+    QPoint place = event->globalPos();
+    if (byKey) {
+        scrollTo(index);
+        place = viewport()->mapToGlobal(QPoint(0, rowViewportPosition(index.row()) + rowHeight(index.row())));
+    }
+    emit menuRequested(m_proxy->mapToSource(index).row(), place);
+    event->accept();
+}
+
+void TableView::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) {
+        emit widthChanged();
     }
 }
 

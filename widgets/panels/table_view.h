@@ -3,6 +3,7 @@
 #include <QTableView>
 
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <utility>
 
@@ -41,6 +42,9 @@ public:
 
     void reset() override;
 
+    /// Does anybody show a menu of its rows?
+    [[nodiscard]] bool hasRowMenu() const;
+
     /// Makes the columns `first` to `last`, which hold figures, as wide as their titles and figures are: the
     /// rest belongs to the names.
     /// \param counts whether a row of the source model has figures there; words that span them do not count.
@@ -49,17 +53,44 @@ public:
     void fitFigures(int first, int last, const std::function<bool(int row)>& counts,
                     Titles titles = Titles::kCount);
 
+    /// Where its columns are wider than it, columns of words, which a tip has whole, give way so that figures
+    /// stay in sight.
+    /// \param inTurn groups of columns: those of a group give way evenly, a group where those before it do
+    ///               not suffice
+    /// \param least  px that each keeps
+    void giveWay(std::initializer_list<std::initializer_list<int>> inTurn, int least);
+    /// px that its columns are wider than it; below 0: that are free.
+    [[nodiscard]] int excess() const;
+    /// A column of words, and the px that it keeps where room is short.
+    struct Words {
+        int column;
+        int least;
+    };
+    /// Before that: where the columns do not fit however far the words give way, those that matter least are
+    /// not shown.
+    /// \param inTurn shown up to now, the one to go first at the front
+    void leaveOut(std::initializer_list<int> inTurn, std::initializer_list<Words> words);
+
 signals:
     /// The person chose a row of the source model; -1 for none.
     void rowChosen(int row);
+    /// A person asks what can be done with a row of the source model, which is current and chosen by then: at
+    /// the pointer, or by the Menu key or Shift+F10 below the current row.
+    void menuRequested(int row, const QPoint& globalPosition);
+    /// What the columns share is another width.
+    void widthChanged();
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
+    class SortedRows;
+
     [[nodiscard]] QString nothingFound() const;
     void sortBy(int column, Qt::SortOrder order);
 

@@ -256,6 +256,10 @@ void Actions::makeWork() {
     compareMix =
         add("compare_mix", tr("With the Best &Mix"), plan | Need::kMix, {Qt::CTRL | Qt::SHIFT | Qt::Key_M});
     setTip(compareMix, tr("The fastest plan of several backends beside the whole graph that won the search"));
+    takeMix = add("take_mix", tr("Take the Mi&x"), plan | Need::kMix | Need::kNoSearch);
+    setTip(takeMix,
+           tr("The fastest plan of several backends becomes the plan in force, in place of the whole "
+              "graph that won the search"));
     compareFile = add("compare_file", tr("With a &Plan…"), plan, {Qt::CTRL | Qt::SHIFT | Qt::Key_B});
     compareNone = add("compare_none", tr("&No Second Plan"), Need::kOther);
     takeOther = add("take_other", tr("&Take the Second Plan"), Need::kOtherOrRow | Need::kNoSearch,
@@ -397,7 +401,7 @@ void Actions::fillMenus(QMenuBar& bar) {
     QMenu* compare = profileMenu->addMenu(tr("&Compare"));
     compare->addActions({compareGreedy, compareMix});
     compare->addMenu(compareAloneMenu);
-    compare->addActions({compareFile, takeOther, measureAll, compareNone});
+    compare->addActions({compareFile, takeOther, takeMix, measureAll, compareNone});
     QMenu* backends = bar.addMenu(tr("&Backends"));
     backends->addActions({editSpecs, addPattern, reloadBackends});
     bar.addMenu(panelMenu)->setText(tr("&Window"));

@@ -90,7 +90,7 @@ public:
     QAction *search, *searchOperators, *searchGraph, *searchAnew, *pause, *stop, *replay;
     QAction *measure, *profile, *verify, *checkErrors, *nextSlowest, *previousSlowest;
     QAction *pin, *pinTo, *unpin, *forbid, *reveal, *kernel, *values, *applyPreview, *discardPreview;
-    QAction *compareGreedy, *compareMix, *compareFile, *compareNone, *takeOther, *measureAll;
+    QAction *compareGreedy, *compareMix, *compareFile, *compareNone, *takeOther, *takeMix, *measureAll;
     QAction *reloadBackends, *editSpecs, *addPattern;
     QAction *settings, *shortcuts, *tour, *help, *about;
     QMenu* recentMenu;

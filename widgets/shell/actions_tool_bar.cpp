@@ -106,6 +106,8 @@ QAction* Actions::addColours(QToolBar& bar) {
         entry->setIconVisibleInMenu(false); // its place is the mark's
         entry->setData(id);
     }
+    colours->setSegmentToolTip(static_cast<int>(layout::ColourMode::kConfidence),
+                               tr("Confidence: the least certain times stand out"));
     connect(m_colourMenu, &QMenu::aboutToShow, this, [this] {
         for (QAction* entry : m_colourMenu->actions()) {
             entry->setChecked(entry->data().toInt() == colours->current());

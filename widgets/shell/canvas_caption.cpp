@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -19,8 +20,10 @@ namespace {
 
 /// The minimap, which has the other corner, takes at most 0.4.
 constexpr double kMostWidth = 0.55;
-constexpr int kReadable = 180;   ///< px at font scale 1: less would be two words
-constexpr double kOfALine = 0.9; ///< that is full where words are not parted
+constexpr int kReadable = 180;     ///< px at font scale 1: less would be two words
+constexpr double kOfALine = 0.9;   ///< that is full where words are not parted
+constexpr int kLeastLetters = 4;   ///< heights of a letter: a line of less says nothing
+constexpr double kMostCover = 0.3; ///< of the canvas, which is there for the graph
 
 } // namespace
 
@@ -30,7 +33,8 @@ CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
     , m_sign(new QLabel(this))
     , m_text(new QLabel(this))
     , m_action(new QPushButton(this))
-    , m_close(new QToolButton(this)) {
+    , m_close(new QToolButton(this))
+    , m_stay(new QTimer(this)) {
     setAttribute(Qt::WA_NoMousePropagation); // the canvas behind it is not meant
     const auto& space = theme.tokens().space;
     auto* row = new QHBoxLayout(this);
@@ -56,6 +60,17 @@ CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
         update();
     };
     connect(&theme, &style::Theme::changed, this, restyle);
+    m_stay->setSingleShot(true);
+    m_stay->setInterval(theme.tokens().size.captionMs);
+    connect(m_stay, &QTimer::timeout, this, [this] {
+        if (m_theme.messageStay() == style::MessageStay::kUntilClosed || underMouse() ||
+            isAncestorOf(window()->focusWidget())) {
+            m_stay->start();
+        } else {
+            m_dismissed = true;
+            hide();
+        }
+    });
     connect(m_action, &QPushButton::clicked, this, &CanvasCaption::actionTriggered);
     canvas.installEventFilter(this);
     restyle();
@@ -63,25 +78,35 @@ CanvasCaption::CanvasCaption(const style::Theme& theme, QWidget& canvas)
 }
 
 void CanvasCaption::setMessage(const QString& text, const QString& action, const QString& doubt) {
-    m_text->setText(text);
+    m_words = text;
+    m_doubt = doubt;
     m_sign->setVisible(!doubt.isEmpty());
     m_sign->setAccessibleName(doubt);
-    setToolTip(style::plainTip(doubt));
     setAccessibleDescription(doubt.isEmpty() ? text : text + QStringLiteral(". ") + doubt);
     m_action->setText(action);
-    m_action->setVisible(!action.isEmpty());
     place();
 }
 
 void CanvasCaption::dismiss() {
     m_dismissed = true;
-    parentWidget()->setFocus(Qt::OtherFocusReason);
+    if (isAncestorOf(window()->focusWidget())) {
+        parentWidget()->setFocus(Qt::OtherFocusReason);
+    }
     hide();
 }
 
 void CanvasCaption::comeBack() {
     m_dismissed = false;
+    m_stay->start();
     place();
+}
+
+bool CanvasCaption::closeShown() {
+    if (isHidden()) {
+        return false;
+    }
+    dismiss();
+    return true;
 }
 
 void CanvasCaption::keyPressEvent(QKeyEvent* event) {
@@ -93,7 +118,7 @@ void CanvasCaption::keyPressEvent(QKeyEvent* event) {
 }
 
 QString CanvasCaption::text() const {
-    return isHidden() ? QString() : m_text->text();
+    return isHidden() ? QString() : m_words;
 }
 
 bool CanvasCaption::eventFilter(QObject* watched, QEvent* event) {
@@ -103,30 +128,85 @@ bool CanvasCaption::eventFilter(QObject* watched, QEvent* event) {
     return QFrame::eventFilter(watched, event);
 }
 
+bool CanvasCaption::coversTooMuch() const {
+    const QSize canvas = parentWidget()->size();
+    return width() * height() > kMostCover * canvas.width() * canvas.height() ||
+           height() + 2 * m_theme.tokens().space.panel > canvas.height();
+}
+
 /// On one line where there is room, else on as few as fit beside the minimap, or with little room over it.
-void CanvasCaption::place() {
-    const int margin = m_theme.tokens().space.panel;
-    const int room = parentWidget()->width() - 2 * margin;
+void CanvasCaption::fitWhole(int room) {
     const int most = std::max(static_cast<int>(kMostWidth * room), std::min(m_theme.scaled(kReadable), room));
-    bool isRoomless = false; // a canvas that is that low belongs to the graph; the Search dock says it too
+    m_action->setVisible(!m_action->text().isEmpty());
+    m_text->setText(m_words);
     m_text->setWordWrap(false);
     layout()->activate();
     const QSize line = sizeHint();
     if (line.width() <= most) {
         resize(line);
-    } else {
-        m_text->setWordWrap(true);
-        layout()->activate();
-        const int around = line.width() - m_text->fontMetrics().horizontalAdvance(m_text->text());
-        const bool inTwo = line.width() - around <= 2 * (most - around) * kOfALine;
-        const int width = inTwo ? most : room;
-        const int height = layout()->totalHeightForWidth(width);
-        resize(width, height);
-        isRoomless = height + 2 * margin > parentWidget()->height();
+        return;
     }
-    setVisible(!m_text->text().isEmpty() && !m_dismissed && !isRoomless);
-    move(parentWidget()->width() - width() - margin, parentWidget()->height() - height() - margin);
+    m_text->setWordWrap(true);
+    layout()->activate();
+    const int around = line.width() - m_text->fontMetrics().horizontalAdvance(m_words);
+    const bool inTwo = line.width() - around <= 2 * (most - around) * kOfALine;
+    const int width = inTwo ? most : room;
+    resize(width, layout()->totalHeightForWidth(width));
+}
+
+/// One line that ends early, without its action where that left no room for words: the Search dock has both.
+void CanvasCaption::fitBeginning(int room) {
+    m_text->setWordWrap(false);
+    for (const bool hasAction : {!m_action->text().isEmpty(), false}) {
+        m_action->setVisible(hasAction);
+        m_text->setText({});
+        layout()->activate();
+        const int words = room - sizeHint().width();
+        m_text->setText(m_text->fontMetrics().elidedText(m_words, Qt::ElideRight, words));
+        if (words >= m_text->fontMetrics().height() * kLeastLetters) {
+            break;
+        }
+    }
+    layout()->activate();
+    resize(std::min(sizeHint().width(), room), sizeHint().height());
+}
+
+void CanvasCaption::place() {
+    const int margin = m_theme.tokens().space.panel;
+    const QSize canvas = parentWidget()->size();
+    fitWhole(canvas.width() - 2 * margin);
+    if (coversTooMuch()) {
+        fitBeginning(canvas.width() - 2 * margin);
+    }
+    const bool isWhole = m_text->text() == m_words;
+    setToolTip(style::plainTip(isWhole ? m_doubt : m_doubt.isEmpty() ? m_words : m_words + u'\n' + m_doubt));
+    // A canvas that is that low belongs to the graph; the Search dock says it too.
+    const bool isShown = !m_words.isEmpty() && !m_dismissed && !coversTooMuch();
+    if (isShown && (isHidden() || canvas != m_canvasSize || size() != m_placedSize)) {
+        move(clearPlace());
+        m_canvasSize = canvas;
+        m_placedSize = size();
+    }
+    setVisible(isShown);
     raise();
+}
+
+/// Where every place lies under something, the corner it is.
+QPoint CanvasCaption::clearPlace() const {
+    const int margin = m_theme.tokens().space.panel;
+    const QSize canvas = parentWidget()->size();
+    const QRect corner(QPoint(canvas.width() - width() - margin, canvas.height() - height() - margin),
+                       size());
+    std::vector<QRectF> parts = m_parts ? m_parts() : std::vector<QRectF>();
+    // From below: what was passed cannot be met again further up.
+    std::ranges::sort(parts, std::ranges::greater(), &QRectF::bottom);
+    QRect place = corner;
+    for (const QRectF& part : parts) {
+        if (!part.isEmpty() && part.intersects(place)) {
+            place.moveBottom(static_cast<int>(part.top()) - margin);
+        }
+    }
+    return place.top() >= margin ? place.topLeft() : corner.topLeft();
 }
 
 void CanvasCaption::paintEvent(QPaintEvent*) {

@@ -15,6 +15,9 @@ Controller::Controller(bridge::SessionFactory factory, QObject* parent)
     : QObject(parent), m_document(m_nothing.document), m_bridge(std::move(factory)) {
     connect(&m_document, &Document::placementChanged, this, [this] {
         auto before = std::exchange(m_planBefore, m_document.plan());
+        if (before == nullptr) {
+            m_untouched = Untouched::kFollows; // the model is still being opened
+        }
         if (!m_exchanging) { // else the model that leaves the front keeps it
             m_bridge.discard(std::move(before));
         }
@@ -78,13 +81,21 @@ void Controller::probe() {
         return;
     }
     m_probeDue = false;
+    const bool looks = std::exchange(m_devicesDue, false);
     m_bridge.submit<Catalogue>(
         JobKind::kProbe,
-        [](session::Session& session, const base::JobControl& control) -> base::Result<Catalogue> {
+        [looks](session::Session& session, const base::JobControl& control) -> base::Result<Catalogue> {
             TESSERA_CHECK(session.probeBackends(control));
-            return Catalogue::of(session);
+            auto catalogue = Catalogue::of(session);
+            if (looks) {
+                TESSERA_TRY(catalogue.found, session.devicesHere(control));
+            }
+            return catalogue;
         },
-        [this](base::Result<Catalogue> result) { adoptCatalogue(std::move(result)); });
+        [this, looks](base::Result<Catalogue> result) {
+            m_devicesDue = m_devicesDue || (looks && !result);
+            adoptCatalogue(std::move(result));
+        });
 }
 
 void Controller::adoptCatalogue(base::Result<Catalogue> result) {
@@ -93,6 +104,10 @@ void Controller::adoptCatalogue(base::Result<Catalogue> result) {
         return;
     }
     m_backends = std::move(result->backends);
+    const bool others = std::exchange(m_devices, result->devices) != result->devices || result->found;
+    if (result->found) {
+        m_devicesHere = std::move(result->found);
+    }
     const bool otherMachine = m_profile.has_value() != result->profile.has_value() ||
                               (m_profile && m_profile->file != result->profile->file);
     m_profile = std::move(result->profile);
@@ -104,6 +119,9 @@ void Controller::adoptCatalogue(base::Result<Catalogue> result) {
     m_document.setLooks(std::move(looks));
     emit specProblems(result->problems);
     emit backendsChanged();
+    if (others) {
+        emit devicesChanged();
+    }
     if (otherMachine) {
         sayWhatIsLeftAside();
         emit hardwareProfileChanged();
@@ -113,7 +131,8 @@ void Controller::adoptCatalogue(base::Result<Catalogue> result) {
     }
 }
 
-void Controller::reloadBackends() {
+void Controller::reloadBackends(Reload what) {
+    m_devicesDue = m_devicesDue || what == Reload::kAll;
     m_bridge.submit<bool>(
         JobKind::kReload,
         [](session::Session& session, const base::JobControl&) -> base::Result<bool> {
@@ -197,6 +216,7 @@ void Controller::toggleFold(graph::NodeId node) {
         return;
     }
     m_kept = node;
+    m_untouched = Untouched::kFollows;
     refreshPicture();
 }
 
@@ -209,6 +229,7 @@ bool Controller::foldRepeats(graph::NodeId kept) {
         return false;
     }
     m_kept = kept;
+    m_untouched = Untouched::kFollows;
     refreshPicture();
     return true;
 }
@@ -216,11 +237,13 @@ bool Controller::foldRepeats(graph::NodeId kept) {
 void Controller::unfoldAll(graph::NodeId kept) {
     m_now->folding.unfoldAll();
     m_kept = kept;
+    m_untouched = Untouched::kFollows;
     refreshPicture();
 }
 
 void Controller::layOutAnew() {
     m_placesDue = true;
+    m_untouched = Untouched::kFollows;
     refreshPicture();
 }
 
@@ -242,6 +265,7 @@ void Controller::refreshPicture() {
     // A plan that is previewed keeps the places of the one in force: only the marks change.
     request.plan = m_document.plan();
     request.other = m_document.other();
+    request.together = m_document.together();
     request.mix = mix();
     request.constraints = m_document.constraints();
     request.looks = m_document.looks();
@@ -258,6 +282,7 @@ void Controller::refreshPicture() {
     request.folded = m_now->folding.folded();
     request.aspect = m_viewShape();
     request.kept = m_kept;
+    request.untouched = m_untouched;
     if (!std::exchange(m_placesDue, false)) {
         request.before = m_now->scene;
         request.otherBefore = m_now->otherScene;
@@ -278,6 +303,9 @@ void Controller::refreshPicture() {
             noteLayout();
             if (show) {
                 m_kept = picture->kept == m_kept ? graph::NodeId() : m_kept;
+                if (!m_pictureDue) { // else what was asked for may be in the next one
+                    m_untouched = Untouched::kStays;
+                }
                 emit pictureChanged(*picture);
             }
             m_bridge.discard(std::move(before));

@@ -21,9 +21,6 @@ struct PendingPreview {
     session::Preview preview;
     std::vector<plan::Constraint> constraints;
     plan::PlanRef current; ///< the plan that it would replace
-    /// Of the nodes that change, those that did before parts were timed for it, in their order: the others
-    /// move since times are newer, not for what was asked.
-    std::vector<graph::NodeId> own;
 };
 
 /// A preview that is being worked out.
@@ -37,8 +34,10 @@ struct Exported {
     ModelTabId tab;
     session::ModelRef model;
     plan::PlanRef plan;
+    plan::PlanRef mix; ///< whose operators are listed for a plan that is one piece; null: none
     ErrorsRef errors;
     plan::NodeValuesRef overlay;
+    std::vector<itemmodels::EarlierTime> earlier; ///< of baselines that did not run beside the plan
 };
 
 /// The folder in which vendor libraries of optional backends are looked for first.
@@ -67,12 +66,25 @@ public:
 
     /// Reads the specs, then asks which backends can be used here.
     void start();
+    /// kSpecs: the files alone, which were saved here. kAll: whatever lies on this machine, and its devices.
+    enum class Reload : std::uint8_t { kSpecs, kAll };
     /// The specs were edited, or a library was added.
-    void reloadBackends();
+    void reloadBackends(Reload what);
     /// Workers that are started from now on look there first, empty: nowhere else than usual. Where it holds
     /// nothing of use, the one before stays. optionalFolderChanged() tells either.
     void setOptionalFolder(const QString& folder);
     [[nodiscard]] const OptionalFolder& optionalFolder() const { return m_optional; }
+
+    /// The devices of this machine besides the CPU; empty while they are looked for.
+    [[nodiscard]] const std::optional<std::vector<session::DevicesOfKind>>& devicesHere() const {
+        return m_devicesHere;
+    }
+    /// That are placed on; empty: the CPU alone.
+    [[nodiscard]] const std::vector<backend::DeviceId>& devices() const { return m_devices; }
+    /// Plans that are made from now on run on these; the open model is placed anew. Where that is not
+    /// possible, the ones before stay, and devicesRefused() says why. devicesChosen() tells either.
+    void setDevices(std::vector<backend::DeviceId> devices);
+    [[nodiscard]] const QString& devicesRefused() const { return m_devicesRefused; }
 
     /// Opens a model beside those that are open, and brings it to the front; one that is open already comes
     /// to the front as it is, or anew where sizes are given. Structure first: opened() comes as soon as the
@@ -123,14 +135,18 @@ public:
     void compareWithBaseline(const QString& name) {
         compareWith({itemmodels::PlanOrigin::Kind::kBaseline, name});
     }
-    /// The fastest mix of the last search where a baseline won it, while that is the plan; else null.
+    /// The fastest mix of the search that found the plan in force, where a baseline won it; else null.
     [[nodiscard]] plan::PlanRef mix() const;
+    /// As one that can stand beside the plan in force; empty: there is none.
+    [[nodiscard]] std::optional<itemmodels::OtherPlan> mixAsOther() const;
     /// Is the plan in force what the last search found?
     [[nodiscard]] bool showsAnswer() const {
         return m_now->mix.of != nullptr && m_document.newest(m_now->mix.of) == m_document.plan();
     }
     /// What the last search found, whether or not it is in force; null: none ran.
     [[nodiscard]] const plan::PlanRef& answer() const { return m_now->mix.of; }
+    /// Baselines that ran in searches before, or in the first race of the last one.
+    [[nodiscard]] std::vector<itemmodels::EarlierTime> earlierTimes() const;
     void compareWithMix();
     /// The second plan becomes the first, which can be undone, and the first the second. One of another model
     /// cannot, and that is said.
@@ -148,6 +164,8 @@ public:
                        const QString& file);
     /// Writes the plan for the next time; says nothing when it went well.
     void keepPlan(const QString& file);
+    /// Beside the file of the plan: the plans that ran in turns with it, for the next start.
+    void keepRuns(const QString& file);
     /// Takes a plan that was kept in place of the one in force, under the pins in force and without a step to
     /// undo. \param then runs just before it is taken; not when something else was meanwhile.
     void restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then);
@@ -186,6 +204,10 @@ public:
     /// Previews an override of the region that covers `node`. An empty implementation: any of the backend's.
     void pin(graph::NodeId node, const QString& backend, const QString& implementation);
     void forbid(graph::NodeId node, const QString& backend);
+    /// Previews the region that covers `node` without any backend of these devices, on none of its nodes.
+    void forbidDevices(graph::NodeId node, const std::vector<backend::DeviceId>& devices);
+    /// Besides the CPU, those that backends run on; each once.
+    [[nodiscard]] std::vector<backend::DeviceId> accelerators() const;
     /// Drops every pin and prohibition of the node's region.
     void unpin(graph::NodeId node);
     /// Asks what each pin on the region that covers `node` would do: pinEffectsTold(). Once a plan, and not
@@ -256,6 +278,10 @@ signals:
     void hardwareProfileChanged();
     void precisionChanged();
     void optionalFolderChanged();
+    /// Those that are here, or placed on, are others now.
+    void devicesChanged();
+    /// setDevices() was answered.
+    void devicesChosen();
     /// Values of a file lie over the model now.
     void overlayLoaded();
     void errorsChecked();
@@ -343,7 +369,7 @@ private:
         std::vector<graph::SymbolSize> symbols;
         friend bool operator==(const Sizes&, const Sizes&) = default;
     };
-    /// A file that the session reads, and who waits for its model.
+    /// A file that the session reads, and what is done once its model is there.
     struct Reading {
         bridge::JobId job;
         QString key; ///< of its source
@@ -403,9 +429,18 @@ private:
     void updateOthersOfSearch();
     /// By undo or by other means the plan is one of another search than the mix that is B.
     void leaveForeignMix();
+    /// What the list of plans calls one from there.
+    [[nodiscard]] QString titleOf(const itemmodels::PlanOrigin& origin) const;
+    /// The others that ran in turns with the plan in force.
+    [[nodiscard]] std::vector<plan::RunInTurns> runsInTurns() const;
+    void restoreRuns(const std::vector<plan::RunInTurns>& runs);
     /// Did a greedy placement run in the race of the plan in force?
     [[nodiscard]] bool greedyRan() const;
+    [[nodiscard]] std::optional<plan::EndToEnd> timeOfBaseline(const plan::Plan& plan,
+                                                               const std::string& name) const;
     [[nodiscard]] QString regionTitle(graph::NodeId node) const;
+    [[nodiscard]] bool isInRegionOf(graph::NodeId node, const plan::Constraint& constraint) const;
+    /// Those in force, but for what is said of the node's region.
     [[nodiscard]] std::vector<plan::Constraint> constraintsWithout(graph::NodeId node) const;
 
     ModelState m_nothing;                              ///< is in front while no model is
@@ -425,8 +460,9 @@ private:
     KnownEffects m_askedEffects; ///< without pins: what is asked for
     bridge::JobId m_recording;
     std::optional<backend::MachineCeilings> m_ceilings;
-    graph::NodeId m_kept;     ///< of the next picture; PictureRequest::kept
-    bool m_placesDue = false; ///< the next picture has places of its own
+    graph::NodeId m_kept;                      ///< of the next picture; PictureRequest::kept
+    Untouched m_untouched = Untouched::kStays; ///< of the next picture
+    bool m_placesDue = false;                  ///< the next picture has places of its own
     std::function<double()> m_viewShape = [] { return layout::kColumnAspect; };
     std::function<QString(const QString&)> m_fileTitle = [](const QString& file) {
         return QFileInfo(file).fileName();
@@ -436,10 +472,14 @@ private:
     Heat m_heat = Heat::kTime;
     std::optional<session::ProfileInfo> m_profile;
     graph::Precision m_precision = graph::Precision::kF32;
+    std::vector<backend::DeviceId> m_devices;
+    std::optional<std::vector<session::DevicesOfKind>> m_devicesHere;
+    QString m_devicesRefused;
     base::Nanoseconds m_budget = session::SearchRequest().budget;
     OptionalFolder m_optional;
     bool m_probeDue = false;
-    bridge::Bridge m_bridge; ///< last: its threads end before what they report to
+    bool m_devicesDue = true; ///< to be looked for as backends are probed, which takes a worker a kind
+    bridge::Bridge m_bridge;  ///< last: its threads end before what they report to
 };
 
 /// A plan under other end-to-end figures.

@@ -13,6 +13,9 @@ struct Controller::Catalogue {
     std::vector<itemmodels::ProblemRow> problems;
     std::optional<session::ProfileInfo> profile;
     graph::Precision precision = graph::Precision::kF32;
+    std::vector<backend::DeviceId> devices; ///< that are placed on; empty: the CPU alone
+    /// That were found; empty: they were not looked for.
+    std::optional<std::vector<session::DevicesOfKind>> found = {};
 
     [[nodiscard]] static Catalogue of(const session::Session& session);
 };

@@ -51,6 +51,68 @@ plan::PlanRef measuredOn(const measure::DeviceFingerprint& device, const plan::P
     return copy;
 }
 
+QString Controller::titleOf(const PlanOrigin& origin) const {
+    switch (origin.kind) {
+    case From::kBaseline:
+        return origin.key == QStringLiteral("greedy") ? tr("Greedy, as runtimes place")
+                                                      : m_document.looks().of(origin.key.toStdString()).title;
+    case From::kGreedy:
+        return tr("Greedy, as runtimes place");
+    case From::kFile:
+        return m_fileTitle(origin.key);
+    case From::kMix:
+        return tr("Best mix");
+    case From::kBefore:
+        return tr("The plan before");
+    case From::kInForce:
+    case From::kRace:
+        break; // it stands beside no other
+    }
+    return {};
+}
+
+std::vector<plan::RunInTurns> Controller::runsInTurns() const {
+    constexpr std::size_t kMost = 8; // each is a whole plan
+    std::vector<plan::RunInTurns> runs;
+    for (const OtherPlan& other : m_document.others()) {
+        const auto ratio = other.byName ? std::nullopt : other.runWith(m_document.plan());
+        if (ratio && other.timeOfRatioTo) {
+            runs.push_back({itemmodels::originWord(other.origin.kind).toStdString(),
+                            other.origin.key.toStdString(), other.plan, *ratio, *other.timeOfRatioTo});
+        }
+    }
+    runs.erase(runs.begin(), runs.end() - static_cast<std::ptrdiff_t>(std::min(runs.size(), kMost)));
+    return runs;
+}
+
+/// With the plan that they ran with, which is in force.
+void Controller::restoreRuns(const std::vector<plan::RunInTurns>& runs) {
+    std::vector<OtherPlan> others;
+    for (const plan::RunInTurns& run : runs) {
+        const auto kind = itemmodels::originOf(QString::fromStdString(run.origin));
+        if (!kind) {
+            continue; // of a later version
+        }
+        const PlanOrigin origin{*kind, QString::fromStdString(run.key)};
+        const QFileInfo file(origin.key);
+        const bool isStale =
+            origin.kind == From::kFile &&
+            (!file.exists() || file.lastModified().toSecsSinceEpoch() > run.timeOfInForce.unixSeconds);
+        if (!isStale) { // that file is another plan by now
+            others.push_back({.origin = origin,
+                              .title = titleOf(origin),
+                              .plan = run.plan,
+                              .ratio = run.ratio,
+                              .ratioTo = m_document.plan(),
+                              .timeOfRatioTo = run.timeOfInForce});
+        }
+    }
+    m_now->keptRuns = runs;
+    if (!others.empty()) {
+        m_document.addOthers(std::move(others));
+    }
+}
+
 void Controller::measure() {
     std::vector<OtherPlan> others;
     if (const OtherPlan* second = m_document.second(); second != nullptr && !second->byName) {
@@ -126,6 +188,15 @@ void Controller::compareWith(const PlanOrigin& origin, std::function<void()> the
     if (m_document.plan() == nullptr) {
         return;
     }
+    // One that ran in turns with the plan in force is chosen with that run.
+    const OtherPlan* known = m_document.otherOf(origin);
+    if (known != nullptr && known->runWith(m_document.plan())) {
+        m_document.chooseOther(origin);
+        if (then) {
+            then();
+        }
+        return;
+    }
     switch (origin.kind) {
     case From::kInForce:
     case From::kRace:
@@ -147,15 +218,14 @@ void Controller::compareWith(const PlanOrigin& origin, std::function<void()> the
         compareWithFile(origin.key, std::move(then));
         return;
     case From::kMix:
-        if (m_document.otherOf(origin) == nullptr) {
-            compareWithMix();
-        }
-        [[fallthrough]];
+        compareWithMix();
+        break;
     case From::kBefore:
-        if (m_document.chooseOther(origin) && then) {
-            then();
-        }
-        return;
+        m_document.chooseOther(origin);
+        break;
+    }
+    if (m_document.second() != nullptr && m_document.second()->origin == origin && then) {
+        then();
     }
 }
 
@@ -186,7 +256,8 @@ void Controller::compareWithFile(const QString& file, std::function<void()> then
                 emit problemFound(
                     {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}}, m_now->id);
             }
-            OtherPlan other{.origin = {From::kFile, file}, .title = m_fileTitle(file), .plan = {}};
+            const PlanOrigin origin{From::kFile, file};
+            OtherPlan other{.origin = origin, .title = titleOf(origin), .plan = {}};
             if (!aligned.whyByName.empty()) {
                 const bool isOther = aligned.overview.structureHash != m_document.plan()->structureHash;
                 const QString why = isOther ? tr("It is a plan of another model, %1.")
@@ -222,8 +293,8 @@ void Controller::compareWithSketch(std::function<void()> then) {
                 fail(tr("There is no greedy placement"), result.error());
                 return;
             }
-            m_document.setOther(
-                {.origin = {From::kGreedy, {}}, .title = tr("Greedy, as runtimes place"), .plan = *result});
+            const PlanOrigin origin{From::kGreedy, {}};
+            m_document.setOther({.origin = origin, .title = titleOf(origin), .plan = *result});
             if (then) {
                 then();
             }
@@ -232,8 +303,7 @@ void Controller::compareWithSketch(std::function<void()> then) {
 
 void Controller::compareWithAlone(const QString& name, std::function<void()> then) {
     const auto plan = m_document.plan();
-    const QString title = name == QStringLiteral("greedy") ? tr("Greedy, as runtimes place")
-                                                           : m_document.looks().of(name.toStdString()).title;
+    const QString title = titleOf({From::kBaseline, name});
     submit<plan::PlanRef>(
         JobKind::kLoadPlan,
         [name = name.toStdString()](session::Session& session, const base::JobControl& control) {
@@ -248,15 +318,11 @@ void Controller::compareWithAlone(const QString& name, std::function<void()> the
                 fail(tr("%1 cannot be the second plan").arg(title), result.error());
                 return;
             }
-            OtherPlan other{.origin = {From::kBaseline, key}, .title = title, .plan = *result};
-            // A plan with a pin ran in no race: then the times are those of the search before it.
-            const plan::PlanRef& race = plan->raced || m_now->mix.of == nullptr ? plan : m_now->mix.of;
-            const auto row = std::find_if(race->baselines.begin(), race->baselines.end(),
-                                          [&name](const auto& baseline) { return baseline.name == name; });
-            if (row != race->baselines.end() && row->time && race->raced) {
-                plan::EndToEnd time = *row->time;
-                time.unixSeconds = time.unixSeconds != 0 ? time.unixSeconds : race->raced->unixSeconds;
-                other.plan = withEndToEnd(**result, time);
+            // A baseline that the plan is is that plan, whatever kernels are known for it since.
+            const plan::PlanRef& alone = plan->identicalTo == name ? plan : *result;
+            OtherPlan other{.origin = {From::kBaseline, key}, .title = title, .plan = alone};
+            if (const auto time = timeOfBaseline(*plan, name)) {
+                other.plan = withEndToEnd(*alone, *time);
             }
             m_document.setOther(std::move(other));
             if (then) {
@@ -265,11 +331,33 @@ void Controller::compareWithAlone(const QString& name, std::function<void()> the
         });
 }
 
+std::vector<itemmodels::EarlierTime> Controller::earlierTimes() const {
+    if (m_document.plan() == nullptr) {
+        return {};
+    }
+    // The steps of a search that goes on are not those of the answer.
+    const std::vector<session::SearchStep> none;
+    return itemmodels::earlierTimes(m_document.races(), answer(), searching() ? none : m_now->steps,
+                                    *m_document.plan());
+}
+
+/// In the race of the plan, else in the newest that it ran in.
+std::optional<plan::EndToEnd> Controller::timeOfBaseline(const plan::Plan& plan,
+                                                         const std::string& name) const {
+    const auto row = std::ranges::find(plan.baselines, name, &plan::Baseline::name);
+    if (row != plan.baselines.end() && row->time && plan.raced) {
+        plan::EndToEnd time = *row->time;
+        time.unixSeconds = time.unixSeconds != 0 ? time.unixSeconds : plan.raced->unixSeconds;
+        return time;
+    }
+    const auto earlier = earlierTimes();
+    const auto found = std::ranges::find(earlier, name, &itemmodels::EarlierTime::baseline);
+    return found != earlier.end() ? std::optional(found->time) : std::nullopt;
+}
+
 bool Controller::greedyRan() const {
     const auto& plan = m_document.plan();
-    return plan != nullptr && std::ranges::any_of(plan->baselines, [](const auto& baseline) {
-               return baseline.name == "greedy" && baseline.time;
-           });
+    return plan != nullptr && timeOfBaseline(*plan, "greedy").has_value();
 }
 
 void Controller::updateOthersOfSearch() {
@@ -279,7 +367,7 @@ void Controller::updateOthersOfSearch() {
     const PlanOrigin greedyOrigin{From::kGreedy, {}};
     std::vector<PlanOrigin> baselines;
     for (const OtherPlan& other : m_document.others()) {
-        if (other.origin.kind == From::kBaseline) {
+        if (other.origin.kind == From::kBaseline && !other.runWith(m_document.plan())) {
             baselines.push_back(other.origin);
         }
     }
@@ -287,17 +375,17 @@ void Controller::updateOthersOfSearch() {
     if (second == mixOrigin && mix() != nullptr) {
         compareWithMix();
     } else {
-        m_document.forgetOther(mixOrigin);
+        m_document.setAside(mixOrigin);
     }
     for (const PlanOrigin& origin : baselines) {
         if (second == origin) {
             compareWithAlone(origin.key);
         } else {
-            m_document.forgetOther(origin);
+            m_document.setAside(origin);
         }
     }
     if (greedyRan()) {
-        m_document.forgetOther(greedyOrigin);
+        m_document.setAside(greedyOrigin);
         if (second == greedyOrigin) {
             compareWithGreedy();
         }
@@ -309,22 +397,41 @@ void Controller::leaveForeignMix() {
     if (searching() || second == nullptr || second->origin.kind != From::kMix) {
         return; // what is B at the end of a search is found then
     }
-    if (mix() == nullptr && m_document.newest(second->plan) != m_document.plan()) {
+    const plan::PlanRef shown = m_document.newest(second->plan);
+    const plan::PlanRef own = mix();
+    if (own == nullptr && !second->runOver(m_document.plan()) && shown != m_document.plan()) {
         m_document.clearOther();
+    } else if (own != nullptr && shown != m_document.newest(own)) { // of another search than the plan's
+        compareWithMix();
     }
 }
 
 plan::PlanRef Controller::mix() const {
-    return showsAnswer() ? m_now->mix.plan : nullptr;
+    if (showsAnswer()) {
+        return m_now->mix.plan;
+    }
+    const auto known =
+        std::ranges::find_if(m_now->mixes.rbegin(), m_now->mixes.rend(), [this](const auto& mix) {
+            return m_document.newest(mix.of) == m_document.plan();
+        });
+    return known != m_now->mixes.rend() ? known->plan : nullptr;
+}
+
+std::optional<OtherPlan> Controller::mixAsOther() const {
+    const PlanOrigin origin{From::kMix, {}};
+    const plan::PlanRef mix = this->mix();
+    return mix != nullptr ? std::optional(OtherPlan{.origin = origin, .title = titleOf(origin), .plan = mix})
+                          : std::nullopt;
 }
 
 void Controller::compareWithMix() {
     const PlanOrigin origin{From::kMix, {}};
     const OtherPlan* known = m_document.otherOf(origin);
-    if (known != nullptr && known->runWith(m_document.plan())) {
+    auto mix = mixAsOther();
+    if (known != nullptr && (!mix || known->runWith(m_document.plan()))) {
         m_document.chooseOther(origin); // with what was measured of it since
-    } else if (const auto mix = this->mix()) {
-        m_document.setOther({.origin = origin, .title = tr("Best mix"), .plan = mix});
+    } else if (mix) {
+        m_document.setOther(std::move(*mix));
     }
 }
 
@@ -354,8 +461,8 @@ void Controller::takeOther() {
     discardPreview();
     const auto ratio = m_document.ratio();
     m_document.change({taken.plan, taken.plan->search.constraints}, tr("Take %1").arg(taken.title));
-    OtherPlan back{
-        .origin = {From::kBefore, QStringLiteral("taken")}, .title = tr("The plan before"), .plan = before};
+    const PlanOrigin origin{From::kBefore, QStringLiteral("taken")};
+    OtherPlan back{.origin = origin, .title = titleOf(origin), .plan = before};
     if (ratio) {
         back.ratio = plan::inverse(*ratio);
         back.ratioTo = m_document.plan();

@@ -1,4 +1,6 @@
 // Plans read from files and written to them.
+#include "engine/base/file_system.h"
+#include "engine/plan/plan_json.h"
 #include "widgets/shell/controller.h"
 #include "widgets/shell/controller_catalogue.h"
 
@@ -12,12 +14,38 @@ using bridge::JobKind;
 
 namespace {
 
-/// Reads a plan file; its notes are for the code that puts that plan in force.
-auto planReader(const QString& file) {
-    return [path = file.toStdString()](session::Session& session, const base::JobControl&) {
-        std::vector<std::string> notes;
-        return session.loadPlan(path, notes);
-    };
+/// Beside a plan that is kept: the mix of its search. Not listed as a plan, which it never was in force.
+std::filesystem::path mixBeside(std::filesystem::path plan) {
+    return plan.replace_extension(".mix");
+}
+
+/// And what ran in turns with it.
+std::filesystem::path runsBeside(std::filesystem::path plan) {
+    return plan.replace_extension(".runs");
+}
+
+base::Status writeRunsBeside(const std::filesystem::path& path, const plan::Plan& plan,
+                             const std::vector<plan::RunInTurns>& runs) {
+    std::error_code error;
+    if (runs.empty()) {
+        std::filesystem::remove(runsBeside(path), error);
+        return {};
+    }
+    std::filesystem::create_directories(path.parent_path(), error);
+    return base::writeFileAtomically(runsBeside(path), plan::writeRuns(plan, runs));
+}
+
+/// None where nothing is kept.
+base::Result<std::vector<plan::RunInTurns>> readRunsBeside(const std::filesystem::path& path,
+                                                           const plan::Plan& plan) {
+    const auto file = runsBeside(path);
+    std::error_code error;
+    if (!std::filesystem::exists(file, error)) {
+        return std::vector<plan::RunInTurns>();
+    }
+    TESSERA_TRY(const auto text, base::readTextFile(file, plan::kMaxPlanBytes));
+    auto runs = plan::readRuns(text, plan);
+    return runs ? runs : base::fail(runs.error().within(file.string()));
 }
 
 } // namespace
@@ -50,6 +78,9 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
                 emit problemFound(
                     {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}}, m_now->id);
             }
+            if (m_document.undo().count() == 0) {
+                m_untouched = Untouched::kFollows; // opened with its model
+            }
             m_document.change({result->plan, result->plan->search.constraints}, tr("Open plan"));
             emit planFileUsed(file);
             if (then) {
@@ -59,30 +90,34 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
 }
 
 Exported Controller::exported() const {
-    return {m_now->id, m_document.model(), m_document.plan(), m_document.errors(), m_document.overlay()};
+    return {m_now->id,           m_document.model(),   m_document.plan(), mix(),
+            m_document.errors(), m_document.overlay(), earlierTimes()};
 }
 
 void Controller::exportPlan(const Exported& what, const QString& format, const QString& file) {
-    std::vector<plan::NodeValuesRef> columns;
-    if (what.errors != nullptr) {
-        columns.push_back(session::valuesOf(*what.errors));
-    }
-    if (what.overlay != nullptr) {
-        columns.push_back(what.overlay);
-    }
-    if (format == QStringLiteral("csv") && !columns.empty()) {
+    if (format == QStringLiteral("csv")) {
+        std::vector<plan::NodeValuesRef> errors;
+        if (what.errors != nullptr) {
+            errors.push_back(session::valuesOf(*what.errors));
+        }
+        std::vector<plan::NodeValuesRef> overlays;
+        if (what.overlay != nullptr) {
+            overlays.push_back(what.overlay);
+        }
         write(what, file, Written::kOther,
-              [plan = what.plan, columns, path = file.toStdString()](session::Session& session,
-                                                                     const base::JobControl&) {
-                  return session.exportTable(plan, columns, path);
+              [plan = what.plan, mix = what.mix, errors = std::move(errors), overlays = std::move(overlays),
+               path = file.toStdString()](session::Session& session, const base::JobControl&) {
+                  return session.exportTable(plan, {.ofPlan = errors, .ofNodes = overlays, .mix = mix.get()},
+                                             path);
               });
         return;
     }
     if (format == QStringLiteral("html")) {
         write(what, file, Written::kOther,
-              [plan = what.plan, errors = what.errors,
+              [plan = what.plan, mix = what.mix, errors = what.errors, earlier = what.earlier,
                path = file.toStdString()](session::Session& session, const base::JobControl& control) {
-                  return session.exportReport(plan, errors.get(), path, control);
+                  return session.exportReport(
+                      plan, {.errors = errors.get(), .earlier = earlier, .mix = mix.get()}, path, control);
               });
         return;
     }
@@ -134,7 +169,7 @@ void Controller::keepPlan(const QString& file) {
     m_bridge.abandon(m_now->saving); // what still waits is of an older plan
     m_now->saving = m_bridge.submit<bool>(
         JobKind::kSavePlan,
-        [plan = m_document.plan(), model = m_document.model(),
+        [plan = m_document.plan(), mix = mix(), model = m_document.model(),
          path = std::filesystem::path(file.toStdString())](session::Session& session,
                                                            const base::JobControl&) -> base::Result<bool> {
             resume(session, model);
@@ -144,6 +179,11 @@ void Controller::keepPlan(const QString& file) {
                 return base::fail(base::ErrorKind::kIo, error.message(), path.string());
             }
             TESSERA_CHECK(session.exportPlan(plan, "json", path, {}));
+            if (mix != nullptr) {
+                TESSERA_CHECK(session.exportPlan(mix, "json", mixBeside(path), {}));
+            } else {
+                std::filesystem::remove(mixBeside(path), error);
+            }
             return true;
         },
         [this, tab = m_now->id](base::Result<bool> result) {
@@ -153,20 +193,73 @@ void Controller::keepPlan(const QString& file) {
         });
 }
 
+void Controller::keepRuns(const QString& file) {
+    auto runs = runsInTurns();
+    const auto isSame = [](const plan::RunInTurns& a, const plan::RunInTurns& b) {
+        return a.origin == b.origin && a.key == b.key && a.plan == b.plan && a.ratio.median == b.ratio.median;
+    };
+    if (std::ranges::equal(runs, m_now->keptRuns, isSame)) {
+        return;
+    }
+    m_now->keptRuns = runs;
+    m_bridge.abandon(m_now->savingRuns);
+    m_now->savingRuns = m_bridge.submit<bool>(
+        JobKind::kSavePlan,
+        [plan = m_document.plan(), runs = std::move(runs), path = std::filesystem::path(file.toStdString())](
+            session::Session&, const base::JobControl&) -> base::Result<bool> {
+            TESSERA_CHECK(writeRunsBeside(path, *plan, runs));
+            return true;
+        },
+        [this, tab = m_now->id](base::Result<bool> result) {
+            if (!result) {
+                failOf(tab, tr("What ran in turns is not kept for the next time"), result.error());
+            }
+        });
+}
+
 void Controller::restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then) {
-    submit<plan::PlanRef>(JobKind::kLoadPlan, planReader(file),
-                          [this, model = m_document.model(), before = m_document.plan(),
-                           then = std::move(then)](base::Result<plan::PlanRef> result) {
-                              if (m_document.model() != model || m_document.plan() != before || searching()) {
-                                  return; // somebody was quicker
-                              }
-                              if (!result) {
-                                  fail(tr("The plan of last time could not be opened"), result.error());
-                                  return;
-                              }
-                              then(*result);
-                              m_document.setPlan(*result);
-                          });
+    struct Kept {
+        plan::PlanRef plan;
+        plan::PlanRef mix;
+        base::Result<std::vector<plan::RunInTurns>> runs;
+    };
+    submit<Kept>(
+        JobKind::kLoadPlan,
+        [path = std::filesystem::path(file.toStdString())](session::Session& session,
+                                                           const base::JobControl&) -> base::Result<Kept> {
+            std::vector<std::string> notes;
+            Kept kept;
+            TESSERA_TRY(kept.plan, session.loadPlan(path, notes));
+            // One that cannot be read is as though the search had kept none: the plan does without.
+            std::error_code error;
+            if (kept.plan->bestMix && std::filesystem::exists(mixBeside(path), error)) {
+                kept.mix = session.loadPlan(mixBeside(path), notes).value_or(nullptr);
+            }
+            kept.runs = readRunsBeside(path, *kept.plan);
+            return kept;
+        },
+        [this, model = m_document.model(), before = m_document.plan(),
+         then = std::move(then)](base::Result<Kept> result) {
+            if (m_document.model() != model || m_document.plan() != before || searching()) {
+                return; // another plan came first
+            }
+            if (!result) {
+                fail(tr("The plan of last time could not be opened"), result.error());
+                return;
+            }
+            if (result->mix != nullptr) {
+                m_now->mix = {result->plan, result->mix};
+            }
+            then(result->plan);
+            m_untouched = Untouched::kFollows; // the model is still being opened
+            m_document.setPlan(result->plan);
+            if (result->runs) {
+                restoreRuns(*result->runs);
+            } else {
+                fail(tr("What ran in turns with the plan of last time could not be read"),
+                     result->runs.error());
+            }
+        });
 }
 
 } // namespace tessera::shell

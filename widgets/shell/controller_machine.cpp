@@ -1,4 +1,5 @@
 // Whose costs these are: this machine's, or those of a hardware profile.
+#include "widgets/models/engine_words.h"
 #include "widgets/shell/controller.h"
 #include "widgets/shell/controller_catalogue.h"
 
@@ -9,7 +10,8 @@ namespace tessera::shell {
 using bridge::JobKind;
 
 Controller::Catalogue Controller::Catalogue::of(const session::Session& session) {
-    Catalogue catalogue{session.backends(), {}, session.hardwareProfile(), session.precision()};
+    Catalogue catalogue{
+        session.backends(), {}, session.hardwareProfile(), session.precision(), session.devices()};
     for (const auto& problem : session.specProblems()) {
         const QString file = QString::fromStdString(problem.file.string());
         const QString line = problem.findings.empty()
@@ -110,6 +112,40 @@ void Controller::setPrecision(graph::Precision precision) {
         }
     };
     m_bridge.submit<FreshPlan>(JobKind::kReload, work, adopt);
+}
+
+void Controller::setDevices(std::vector<backend::DeviceId> devices) {
+    if (searching()) {
+        m_devicesRefused = tr("A search is running. Stop it, or wait for its end.");
+        emit devicesChanged();
+        emit devicesChosen();
+        return;
+    }
+    discardPreview();
+    const auto work =
+        [devices, model = m_document.model()](session::Session& session,
+                                              const base::JobControl& control) -> base::Result<OtherMachine> {
+        resume(session, model);
+        TESSERA_CHECK(session.setDevices(devices, control));
+        return OtherMachine{Catalogue::of(session), placedAnew(session, model)};
+    };
+    const auto adopt = [this, model = m_document.model()](base::Result<OtherMachine> result) {
+        m_devicesRefused = result ? QString() : itemmodels::engineWords(result.error().oneLine());
+        if (result) {
+            m_ceilings.reset();
+            adoptCatalogue(std::move(result->catalogue));
+            m_probeDue = true;
+            probe();
+        }
+        emit devicesChanged();
+        emit devicesChosen();
+        if (result && m_document.model() == model) {
+            adoptFreshPlan(result->plan, tr("Change the devices"));
+        } else if (result) {
+            catchUp(); // of another model that came to the front meanwhile
+        }
+    };
+    m_bridge.submit<OtherMachine>(JobKind::kReload, work, adopt);
 }
 
 void Controller::setOptionalFolder(const QString& folder) {

@@ -1,4 +1,5 @@
 #include "engine/plan/plan_text.h"
+#include "widgets/models/device_text.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/controller.h"
 
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 namespace tessera::shell {
 
@@ -104,6 +106,13 @@ void Controller::endSearch(base::Result<session::SearchReport> result) {
     if (result && result->plan) {
         // The way back leads to the plan before the search, not to the last one on the way.
         m_document.setPlan(m_now->beforeSearch.plan);
+        if (m_now->mix.plan != nullptr) {
+            constexpr std::size_t kMost = 8;
+            m_now->mixes.push_back(m_now->mix);
+            m_now->mixes.erase(m_now->mixes.begin(),
+                               m_now->mixes.end() -
+                                   static_cast<std::ptrdiff_t>(std::min(kMost, m_now->mixes.size())));
+        }
         m_now->mix = {result->plan, result->mix};
         m_document.change({result->plan, m_now->beforeSearch.constraints}, tr("Search"));
         updateOthersOfSearch();
@@ -276,15 +285,15 @@ void Controller::verify() {
         });
 }
 
-std::vector<plan::Constraint> Controller::constraintsWithout(graph::NodeId node) const {
+bool Controller::isInRegionOf(graph::NodeId node, const plan::Constraint& constraint) const {
     const plan::Plan& plan = *m_document.plan();
-    std::vector<plan::Constraint> kept;
-    for (const plan::Constraint& constraint : m_document.constraints()) {
-        const graph::NodeId held = plan.graph->findNode(constraint.node);
-        if (!held.valid() || plan.regionOf(held) != plan.regionOf(node)) {
-            kept.push_back(constraint);
-        }
-    }
+    const graph::NodeId held = plan.graph->findNode(constraint.node);
+    return held.valid() && plan.regionOf(held) == plan.regionOf(node);
+}
+
+std::vector<plan::Constraint> Controller::constraintsWithout(graph::NodeId node) const {
+    std::vector<plan::Constraint> kept = m_document.constraints();
+    std::erase_if(kept, [&](const plan::Constraint& each) { return isInRegionOf(node, each); });
     return kept;
 }
 
@@ -293,10 +302,7 @@ void Controller::pin(graph::NodeId node, const QString& backend, const QString& 
         return;
     }
     const std::string name = m_document.plan()->graph->node(node).name;
-    std::vector<plan::Constraint> constraints;
-    for (const plan::Constraint& constraint : constraintsWithout(node)) {
-        constraints.push_back(constraint);
-    }
+    std::vector<plan::Constraint> constraints = constraintsWithout(node);
     constraints.push_back(
         {plan::Constraint::Kind::kPin, name, backend.toStdString(), implementation.toStdString()});
     const QString title = m_document.looks().of(backend.toStdString()).title;
@@ -311,18 +317,59 @@ void Controller::forbid(graph::NodeId node, const QString& backend) {
         return;
     }
     const std::string name = m_document.plan()->graph->node(node).name;
-    std::vector<plan::Constraint> constraints;
-    for (const plan::Constraint& constraint : m_document.constraints()) {
-        // A pin to what is now forbidden goes; other rules of the region stay.
-        if (constraint.kind != plan::Constraint::Kind::kPin || constraint.node != name ||
-            constraint.backend != backend.toStdString()) {
-            constraints.push_back(constraint);
-        }
-    }
+    std::vector<plan::Constraint> constraints = m_document.constraints();
+    // A pin to what is now forbidden goes; other rules of the region stay.
+    std::erase_if(constraints, [&](const plan::Constraint& each) {
+        return each.kind == plan::Constraint::Kind::kPin && each.node == name &&
+               each.backend == backend.toStdString();
+    });
     constraints.push_back({plan::Constraint::Kind::kForbid, name, backend.toStdString(), {}});
     requestPreview(
         std::move(constraints),
         tr("Forbid %1 at %2").arg(m_document.looks().of(backend.toStdString()).title, regionTitle(node)));
+}
+
+std::vector<backend::DeviceId> Controller::accelerators() const {
+    std::set<backend::DeviceId> devices;
+    for (const session::BackendInfo& info : backends()) {
+        if (info.device && *info.device != backend::DeviceId{}) {
+            devices.insert(*info.device);
+        }
+    }
+    return {devices.begin(), devices.end()};
+}
+
+void Controller::forbidDevices(graph::NodeId node, const std::vector<backend::DeviceId>& devices) {
+    const plan::PlanRef plan = m_document.plan();
+    const plan::PlannedRegionId region = plan != nullptr ? plan->regionOf(node) : plan::PlannedRegionId();
+    if (!region.valid()) {
+        return;
+    }
+    const auto isOfOne = [&](const std::string& backend) {
+        return std::ranges::any_of(backends(), [&](const session::BackendInfo& info) {
+            return info.spec.id == backend && info.device && std::ranges::count(devices, *info.device) > 0;
+        });
+    };
+    std::vector<plan::Constraint> constraints = m_document.constraints();
+    // Pins to what is now forbidden go; other rules stay, and what is forbidden already is so once.
+    std::erase_if(constraints, [&](const plan::Constraint& each) {
+        return isInRegionOf(node, each) && isOfOne(each.backend);
+    });
+    for (const session::BackendInfo& info : backends()) {
+        if (!isOfOne(info.spec.id)) {
+            continue;
+        }
+        for (const graph::NodeId each : plan->regions[region.index()].region.nodes) {
+            constraints.push_back(
+                {plan::Constraint::Kind::kForbid, plan->graph->node(each).name, info.spec.id, {}});
+        }
+    }
+    QStringList words;
+    for (const backend::DeviceId& device : devices) {
+        words << itemmodels::deviceText(device);
+    }
+    requestPreview(std::move(constraints),
+                   tr("Forbid %1 at %2").arg(words.join(QStringLiteral(", ")), regionTitle(node)));
 }
 
 void Controller::unpin(graph::NodeId node) {
@@ -351,18 +398,13 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
     showStep(std::nullopt);
     const graph::NodeId node = m_document.selection().current();
     const int ask = ++m_asks;
-    // What it would change by the times of before.
-    std::optional<std::vector<graph::NodeId>> own;
-    if (unmeasured == session::Unmeasured::kMeasure && m_preview) {
-        own = m_preview->own;
-    }
     submit<session::Preview>(
         JobKind::kPreview,
         [plan = m_document.plan(), constraints, unmeasured](session::Session& session,
                                                             const base::JobControl& control) {
             return session.preview(plan, constraints, unmeasured, control);
         },
-        [this, constraints, title, node, ask, own = std::move(own),
+        [this, constraints, title, node, ask, unmeasured,
          plan = m_document.plan()](base::Result<session::Preview> result) {
             const auto end = qScopeGuard([this, ask] { endAsked(ask); });
             if (m_document.newest(plan) != m_document.plan()) {
@@ -377,13 +419,12 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
             if (m_preview) {
                 m_bridge.discard(m_preview->preview.plan);
             }
-            m_preview = PendingPreview{title, std::move(*result), constraints, m_document.plan(), {}};
-            for (const graph::NodeId changed : m_preview->preview.changed) {
-                if (!own || std::find(own->begin(), own->end(), changed) != own->end()) {
-                    m_preview->own.push_back(changed);
-                }
-            }
+            m_preview = PendingPreview{title, std::move(*result), constraints, m_document.plan()};
             emit previewChanged();
+            if (unmeasured == session::Unmeasured::kMeasure) {
+                m_now->effects = {}; // what other pins cost is known better by now
+                emit pinEffectsTold();
+            }
         });
     m_asked = AskedPreview{title, unmeasured};
     emit askedPreviewChanged();

@@ -219,6 +219,7 @@ void Controller::leave() {
     }
     m_pictureDue = false;
     m_kept = {};
+    m_untouched = Untouched::kStays;
     m_placesDue = false;
     m_askedEffects = {};
     if (m_now->scene != nullptr && m_now->scene->boxes().size() > kMostBoxesKept) {

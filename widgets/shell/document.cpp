@@ -1,5 +1,6 @@
 #include "widgets/shell/document.h"
 
+#include "engine/plan/plan_diff.h"
 #include "widgets/style/menu_text.h"
 
 #include <QUndoCommand>
@@ -39,6 +40,29 @@ bool makeSameValues(const plan::Plan& a, const plan::Plan& b) {
                            return one.implementation == other.implementation &&
                                   one.region.nodes == other.region.nodes;
                        }));
+}
+
+/// Do both run every node alike, on the same machine? Then what was measured of one was of the other.
+bool isSamePlan(const plan::Plan& a, const plan::Plan& b) {
+    return &a == &b ||
+           (a.graph == b.graph && a.precision == b.precision && a.threads == b.threads &&
+            a.device == b.device && a.hardwareProfile == b.hardwareProfile && plan::samePlacement(a, b));
+}
+
+/// The newer of two entries of one plan: a run of it with another plan is not lost as it is chosen again.
+itemmodels::OtherPlan merged(const itemmodels::OtherPlan& before, itemmodels::OtherPlan now) {
+    const auto momentOf = [](const itemmodels::OtherPlan& other) {
+        return other.plan->endToEnd ? other.plan->endToEnd->unixSeconds : 0;
+    };
+    const bool isKept = before.ratio && !now.ratio && isSamePlan(*before.plan, *now.plan) &&
+                        (momentOf(now) == 0 || momentOf(now) <= momentOf(before));
+    if (isKept) {
+        now.plan = before.plan;
+        now.ratio = before.ratio;
+        now.ratioTo = before.ratioTo;
+        now.timeOfRatioTo = before.timeOfRatioTo;
+    }
+    return now;
 }
 
 } // namespace
@@ -135,10 +159,55 @@ void Document::selectIn(const plan::PlanRef& before) {
 
 void Document::apply(const Placement& placement) {
     const plan::PlanRef before = m_state->now.plan;
+    if (before != nullptr && !m_state->others.empty()) {
+        m_state->beside[before] = m_state->others;
+    }
     m_state->now = {newest(placement.plan), placement.constraints};
+    noteRace();
+    const bool hasOthers = findBeside();
     selectIn(before);
     findProfile();
     emit placementChanged();
+    if (hasOthers) {
+        emit otherChanged();
+    }
+}
+
+bool Document::findBeside() {
+    const plan::PlanRef& plan = m_state->now.plan;
+    auto found = plan != nullptr ? m_state->beside.find(plan) : m_state->beside.end();
+    if (plan != nullptr && found == m_state->beside.end()) {
+        found = std::ranges::find_if(m_state->beside,
+                                     [&](const auto& each) { return isSamePlan(*each.first, *plan); });
+    }
+    if (found == m_state->beside.end()) {
+        return false;
+    }
+    std::vector<itemmodels::OtherPlan> others = found->second;
+    for (itemmodels::OtherPlan& other : others) {
+        other.ratioTo = other.ratioTo == found->first ? plan : other.ratioTo;
+    }
+    for (itemmodels::OtherPlan& other : m_state->others) {
+        if (std::ranges::none_of(others, [&](const auto& each) { return each.origin == other.origin; })) {
+            others.push_back(std::move(other));
+        }
+    }
+    m_state->others = std::move(others);
+    return true;
+}
+
+void Document::noteRace() {
+    constexpr std::size_t kMost = 8;
+    const plan::PlanRef& plan = m_state->now.plan;
+    const bool isNew = plan != nullptr && plan->raced &&
+                       std::ranges::none_of(m_state->races, [&](const plan::PlanRef& each) {
+                           return itemmodels::isOfSameRace(*each, *plan);
+                       });
+    if (!isNew) {
+        return;
+    }
+    m_state->races.insert(m_state->races.begin(), plan);
+    m_state->races.resize(std::min(m_state->races.size(), kMost));
 }
 
 void Document::findProfile() {
@@ -152,6 +221,7 @@ void Document::findProfile() {
 
 void Document::setPlan(plan::PlanRef plan) {
     const plan::PlanRef before = std::exchange(m_state->now.plan, std::move(plan));
+    noteRace();
     selectIn(before);
     findProfile();
     emit placementChanged();
@@ -214,9 +284,18 @@ void Document::setOther(itemmodels::OtherPlan other) {
     const auto found = std::find_if(m_state->others.begin(), m_state->others.end(),
                                     [&](const auto& each) { return each.origin == other.origin; });
     if (found != m_state->others.end()) {
-        *found = std::move(other);
+        *found = merged(*found, std::move(other));
     } else {
         m_state->others.push_back(std::move(other));
+    }
+    emit otherChanged();
+}
+
+void Document::addOthers(std::vector<itemmodels::OtherPlan> others) {
+    for (itemmodels::OtherPlan& other : others) {
+        if (otherOf(other.origin) == nullptr) {
+            m_state->others.push_back(std::move(other));
+        }
     }
     emit otherChanged();
 }
@@ -236,6 +315,13 @@ void Document::clearOther() {
 }
 
 void Document::forgetOther(const itemmodels::PlanOrigin& origin) {
+    for (auto& [plan, others] : m_state->beside) {
+        std::erase_if(others, [&](const auto& other) { return other.origin == origin; });
+    }
+    setAside(origin);
+}
+
+void Document::setAside(const itemmodels::PlanOrigin& origin) {
     std::erase_if(m_state->others, [&](const auto& other) { return other.origin == origin; });
     if (m_state->second == origin) {
         m_state->second.reset();

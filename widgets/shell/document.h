@@ -31,7 +31,10 @@ struct DocumentState {
     std::map<plan::PlanRef, plan::PlanRef>
         timed; ///< plans that were measured since, by what they were before
     std::vector<itemmodels::OtherPlan> others;
-    std::optional<itemmodels::PlanOrigin> second;       ///< among them
+    std::optional<itemmodels::PlanOrigin> second; ///< among them
+    /// The others of each plan that another one replaced, with what was measured of them with it.
+    std::map<plan::PlanRef, std::vector<itemmodels::OtherPlan>> beside;
+    std::vector<plan::PlanRef> races;                   ///< plans that ran in one, the newest first
     std::map<plan::PlanRef, session::Profile> profiles; ///< by the plan with its times
     std::optional<session::Profile> profile;            ///< that of the plan in force
     plan::NodeValuesRef overlay;
@@ -61,16 +64,23 @@ public:
     [[nodiscard]] const Placement& placement() const { return m_state->now; }
     /// Plans that were set beside the one in force since the model was opened, in that order.
     [[nodiscard]] const std::vector<itemmodels::OtherPlan>& others() const { return m_state->others; }
+    /// Plans that ended a search's race since the model was opened, the newest first.
+    [[nodiscard]] const std::vector<plan::PlanRef>& races() const { return m_state->races; }
     /// nullptr: none of them has this origin.
     [[nodiscard]] const itemmodels::OtherPlan* otherOf(const itemmodels::PlanOrigin& origin) const;
     /// The second plan, one of the others; nullptr: there is none.
     [[nodiscard]] const itemmodels::OtherPlan* second() const;
     [[nodiscard]] plan::PlanRef other() const { return second() != nullptr ? second()->plan : nullptr; }
     [[nodiscard]] QString otherTitle() const { return second() != nullptr ? second()->title : QString(); }
-    /// Time of the second plan over the first's, from one race or one run of both. Empty: what is known of
-    /// the two was measured at different times, and does not compare.
+    /// The first plan and the second in one race, or in one run of both. Empty: what is known of the two was
+    /// measured at different times, and does not compare.
+    [[nodiscard]] std::optional<itemmodels::RunOfBoth> together() const {
+        return second() != nullptr ? second()->runOver(m_state->now.plan) : std::nullopt;
+    }
+    /// Time of the second plan over the first's in that.
     [[nodiscard]] std::optional<plan::SpeedUp> ratio() const {
-        return second() != nullptr ? second()->ratioOver(m_state->now.plan) : std::nullopt;
+        const auto both = together();
+        return both ? std::optional(both->ratio) : std::nullopt;
     }
     /// Of the others that ran in turns with the plan in force the fastest one whose whole interval lies below
     /// the plan's time; nullptr: none was faster.
@@ -115,14 +125,19 @@ public:
     /// Of a plan in force whose parts were timed again for an override that was undone: what was predicted of
     /// it before. Empty: it is as it was.
     [[nodiscard]] std::optional<base::Nanoseconds> predictedBefore() const;
-    /// Makes it the second plan, in place of what had the same origin.
+    /// Makes it the second plan, in place of what had the same origin. One that runs every node as that did
+    /// has what was measured of it, unless its own time is newer.
     void setOther(itemmodels::OtherPlan other);
+    /// Takes plans into the list that are kept from an earlier start; none of them becomes the second plan.
+    void addOthers(std::vector<itemmodels::OtherPlan> others);
     /// One that was the second plan before is it again; false: there is none of this origin.
     bool chooseOther(const itemmodels::PlanOrigin& origin);
     /// There is no second plan; the others stay in the list.
     void clearOther();
-    /// Takes one out of the list.
+    /// Takes one out of the list for good.
     void forgetOther(const itemmodels::PlanOrigin& origin);
+    /// Takes one out that is not of the plan in force; it is there again with the plan that it is of.
+    void setAside(const itemmodels::PlanOrigin& origin);
     /// New figures of some of the others, which stay what they are.
     void updateOthers(std::vector<itemmodels::OtherPlan> newer);
     /// Of the open model's plan graph; null: none.
@@ -144,6 +159,10 @@ private:
     void apply(const Placement& placement);
     /// The plan in force is known with newer times: what ran in turns with it did so with this plan.
     void keepRatios(const plan::PlanRef& before);
+    /// A plan that comes back has the others that stood beside it, and their runs with it.
+    /// \return are there other ones now?
+    [[nodiscard]] bool findBeside();
+    void noteRace();
     /// After the plan became another one than `before`.
     void selectIn(const plan::PlanRef& before);
     /// A plan that comes back has its profile again.

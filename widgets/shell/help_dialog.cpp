@@ -14,11 +14,17 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/body_view.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/shell/model_tabs.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/replay_bar.h"
 #include "widgets/shell/start_page.h"
+#include "widgets/shell/status_line.h"
+#include "widgets/shell/tour.h"
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/inline_note.h"
 #include "widgets/style/plain_tip.h"
 
 #include <QAction>
@@ -225,9 +231,9 @@ void MainWindow::placeHelp() {
         {m_find, "find-your-way"},
         {m_legend, "what-the-outlines-and-colours-mean"},
         {m_inspector, "ask-why"},
-        {m_operators, "find-your-way"},
+        {m_operators, "find-out-where-the-time-goes"},
         {m_costs, "ask-what-it-costs-besides"},
-        {m_chartsPage, "measure-and-profile"},
+        {m_chartsPage, "find-out-where-the-time-goes"},
         {m_memoryPage, "see-what-memory-it-takes"},
         {m_timelinePage, "measure-and-profile"},
         {m_searchPanel, "find-the-fastest-plan"},
@@ -235,6 +241,12 @@ void MainWindow::placeHelp() {
         {m_specs, "edit-a-backends-spec"},
         {m_problemsPanel, "open-a-model"},
         {m_palette, "commands-and-keys"},
+        {m_modelTabs, "open-a-model"},
+        {m_tour, "open-a-model"},
+        {m_replayBar, "find-the-fastest-plan"},
+        {m_caption, "find-the-fastest-plan"},
+        {m_resumeNote, "find-the-fastest-plan"},
+        {m_status, "measure-and-profile"},
     };
     for (const auto& [widget, anchor] : places) {
         widget->setProperty(kHelpPlace, QLatin1String(anchor));
@@ -249,8 +261,20 @@ void MainWindow::helpIn(QDialog& dialog, const QString& anchor) {
     connect(action, &QAction::triggered, this, [this, anchor] { showHelp(anchor); });
 }
 
-/// Of the innermost part of the window with the keyboard that has a place in the guide.
-QString MainWindow::helpOf(const QWidget* widget) {
+/// Of the innermost part of the window with the keyboard that has a place in the guide; in the graph it
+/// depends on what the keyboard is at there.
+QString MainWindow::helpOf(const QWidget* widget) const {
+    if (widget == m_canvas && m_canvas->scene() != nullptr) {
+        if (m_canvas->selectedPill().valid()) {
+            return QStringLiteral("ask-what-it-costs-besides");
+        }
+        const auto selected = m_canvas->selection();
+        const bool isFolded =
+            selected.size() == 1 && m_canvas->scene()->box(selected.front()).kind == layout::BoxKind::kGroup;
+        if (!selected.empty() && !isFolded) {
+            return QStringLiteral("ask-why"); // what runs this operator
+        }
+    }
     for (; widget != nullptr; widget = widget->parentWidget()) {
         if (const QVariant place = widget->property(kHelpPlace); place.isValid()) {
             return place.toString();
@@ -315,6 +339,7 @@ void MainWindow::showHelp(const QString& anchor) {
 void MainWindow::showAbout() {
     QDialog dialog(this);
     dialog.setWindowTitle(tr("About Tessera"));
+    helpIn(dialog, QStringLiteral("more-pages"));
     const auto& space = m_theme.tokens().space;
     auto* icon = new QLabel(&dialog);
     m_theme.follow(icon, [this, icon] {

@@ -27,7 +27,7 @@ std::optional<double> quantity(const itemmodels::OperatorRow& row, Heat heat) {
     case Heat::kTime:
         return row.time ? std::optional(row.time->microseconds()) : std::nullopt;
     case Heat::kShare:
-        return row.time ? std::optional(row.share * 100) : std::nullopt;
+        return row.share ? std::optional(*row.share * 100) : std::nullopt;
     case Heat::kEfficiency:
         return row.efficiency ? std::optional(*row.efficiency * 100) : row.gflops();
     case Heat::kBytes:
@@ -47,7 +47,7 @@ QString heatTitle(Heat heat, bool roofed) {
     case Heat::kTime:
         return Words::tr("Time per region, µs");
     case Heat::kShare:
-        return Words::tr("Share of kernels, %");
+        return Words::tr("Share of kernels and conversions, %");
     case Heat::kEfficiency:
         return roofed ? Words::tr("Of what the machine allows, %") : Words::tr("Efficiency, GFLOP/s");
     case Heat::kBytes:
@@ -139,9 +139,7 @@ void fillHeat(const PictureRequest& request, const Picture& picture,
                      Words::tr("≈ As the best mix runs them: %1 runs the model as one piece.").arg(runtime);
     } else if (isWhole) {
         scale.values.clear(); // one colour for all of it says nothing
-        scale.empty = Words::tr("%1 runs the model as one piece: what its operators take in it is not "
-                                "measured.")
-                          .arg(runtime);
+        scale.empty = itemmodels::onePieceWords(*request.plan, request.looks);
     } else {
         values.heat = heats.heat;
         values.rank = heats.rank;
@@ -233,11 +231,11 @@ void fillOverlay(const PictureRequest& request, RegionValues& values) {
 
 /// log2 of B's time to A's; a tie is 0; empty when a side has no time.
 std::optional<double> log2Ratio(const itemmodels::CompareRow& row) {
+    if (row.scale != itemmodels::Scale::kOne || row.nodes.empty()) {
+        return std::nullopt;
+    }
     if (row.tie) {
         return 0.0;
-    }
-    if (row.scale != itemmodels::Scale::kOne) {
-        return std::nullopt;
     }
     if (!row.timeA || !row.timeB || row.timeA->count() <= 0 || row.timeB->count() <= 0) {
         return std::nullopt;
@@ -284,13 +282,13 @@ void fillDelta(const PictureRequest& request, const Picture& picture, RegionValu
 void fillConfidence(const PictureRequest& request, const Picture& picture, RegionValues& values) {
     panels::ScaleLegend scale;
     scale.kind = panels::ScaleLegend::Kind::kConfidence;
-    scale.title = Words::tr("Confidence of times");
+    scale.title = Words::tr("How uncertain times are");
     scale.empty = Words::tr("No region has a time yet. Search (F5), or profile the plan (Ctrl+Shift+R).");
     // As the canvas colours them: yellow where little is known.
     scale.low = Words::tr("± 0 %");
     scale.middle = Words::tr("± 5 %");
     scale.high = Words::tr("≥ ± 10 %");
-    scale.note = Words::tr("≈ counts as ± 5 % or more.");
+    scale.note = Words::tr("Yellow is the least certain: measure it again. ≈ counts as ± 5 % or more.");
     for (std::size_t i = 0; i < picture.rows.size(); ++i) {
         const itemmodels::OperatorRow& row = picture.rows[i];
         if (!row.time || !row.low || !row.high || row.time->count() <= 0) {
@@ -309,11 +307,10 @@ void fillConfidence(const PictureRequest& request, const Picture& picture, Regio
     }
 }
 
-layout::CostState stateOf(const plan::PlannedRegion& region) {
+layout::CostState stateOf(const plan::PlannedRegion& region, const backend::Cost& cost) {
     if (region.implementation.backend.empty()) {
         return layout::CostState::kUnplaced;
     }
-    const backend::Cost& cost = itemmodels::costOf(region);
     switch (cost.kind()) {
     case backend::Cost::Kind::kMeasured:
         return layout::CostState::kMeasured;
@@ -375,14 +372,16 @@ std::vector<layout::RegionLook> regionLooks(const PictureRequest& request, const
     const plan::Plan& plan = *request.plan;
     std::vector<layout::RegionLook> looks;
     looks.reserve(plan.regions.size());
+    const plan::PartTimes times = plan.partTimes();
     for (std::size_t i = 0; i < plan.regions.size(); ++i) {
         const plan::PlannedRegion& region = plan.regions[i];
         layout::RegionLook look;
         look.nodes = region.region.nodes;
         look.implementation = region.implementation.name;
         look.placement = placementOf(request.looks.of(region.implementation.backend));
-        look.cost = stateOf(region);
-        if (const backend::Cost& cost = itemmodels::costOf(region); cost.feasible()) {
+        const backend::Cost& cost = plan::timeOf(region, times);
+        look.cost = stateOf(region, cost);
+        if (cost.feasible()) {
             const bool interval = itemmodels::spreadOf(cost).has_value();
             look.time = layout::TimeRange{cost.median(), interval ? cost.low() : cost.median(),
                                           interval ? cost.high() : cost.median()};

@@ -110,13 +110,16 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     m_toasts->keepClearOf(*m_canvas->viewport(), [this] { return m_canvas->minimapPlace(); });
     m_palette = new panels::CommandPalette(theme, *this);
     m_tour = new Tour(theme, *this);
+    m_caption->keepClearOf([this] {
+        const layout::BoxId box = m_canvas->focusBox();
+        return std::vector{box.valid() ? m_canvas->placeOf(box) : QRectF(), QRectF(m_canvas->minimapPlace())};
+    });
     m_canvas->setFloatingPanels([this] {
         std::vector<QRectF> panels;
         for (const QWidget* panel : std::initializer_list<const QWidget*>{
                  m_toasts, m_previewBar, m_replayBar, m_caption, m_profileNote, m_sizesNote, m_resumeNote}) {
             if (panel->isVisible()) {
-                panels.emplace_back(m_canvas->viewport()->mapFromGlobal(panel->mapToGlobal(QPoint(0, 0))),
-                                    panel->size());
+                panels.push_back(onCanvas(*panel));
             }
         }
         return panels;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/models/verdict_words.h"
 #include "widgets/shell/controller.h"
 #include "widgets/style/theme.h"
 
@@ -103,12 +104,16 @@ struct WindowOptions {
     QString plansFolder = {};
     /// Whether the first model that is ever opened brings the tour.
     enum class Tour { kNever, kOnce } tour = Tour::kNever;
+    /// A preview is told of before its answer when it takes longer.
+    std::chrono::milliseconds briefWork{400};
     /// What takes so long is worth a call to a person who looks elsewhere.
     std::chrono::milliseconds longWork = std::chrono::seconds(10);
     /// Shows a message outside of the window; empty: the desktop does, where it can.
     std::function<void(const QString& title, const QString& text)> notify = {};
     /// Milliseconds from any beginning; empty: the system's.
     std::function<qint64()> clock = {};
+    /// The session was made with devices to place on: those that are kept do not count.
+    bool hasDevices = false;
 };
 
 /// The window's size until somebody chooses one: all of its own, or what a smaller screen leaves of it.
@@ -189,6 +194,8 @@ protected:
     /// What nothing in the window wants of the keys.
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
+    /// Tells of the keys of a command that cannot be used now why it cannot, as its menu entry does.
+    bool sayWhyDisabled(const QKeyEvent& event);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -211,6 +218,7 @@ private:
     [[nodiscard]] QToolButton* makeCanvasMore(QWidget* parent);
     [[nodiscard]] QWidget* makeLegendTools();
     void updateTools(const Picture& picture);
+    [[nodiscard]] static QString searchWords(const plan::SearchSettings& search);
     QDockWidget* addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void wireActions();
     void wireView();
@@ -222,6 +230,9 @@ private:
     /// What became of a person's edits of specs, or will: in the Search dock, and kept with the model in
     /// front.
     void tellEdits(const QString& words, const QString& backend, const QString& rule);
+    void tellUntried(const session::SearchReport& report);
+    /// What a search says of the plan that was in force when it began; empty: nothing.
+    [[nodiscard]] static QString incumbentWords(const session::IncumbentFate& fate, const plan::Plan& answer);
     void wireMachine();
     void wireBudget();
     /// With the folder of optional backends that was kept.
@@ -269,7 +280,17 @@ private:
     void showSides(const Picture& picture);
     /// Over the two canvases.
     void nameSides();
+    void colourOtherSide();
     void showPreview();
+    /// What the bar of a preview says of it.
+    struct PreviewWords {
+        QString difference;
+        QStringList summary;
+    };
+    [[nodiscard]] PreviewWords wordsOf(const PendingPreview& pending) const;
+    void uncoverPreview();
+    /// Where a part of the window lies, in the canvas's px.
+    [[nodiscard]] QRectF onCanvas(const QWidget& part) const;
     /// Lays a bar over the edge of the canvas at which it does not cover what is selected.
     void placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tell);
     void wireReplay();
@@ -285,12 +306,14 @@ private:
     void wirePreview();
     void showAskedPreview();
     void showWaitingPreview();
-    void noteMeasuring(qint64 done, qint64 total);
+    void noteMeasuring();
     void markPreview();
     void revealSelection();
     [[nodiscard]] bool showsSelection() const;
     void wireCosts();
     void wireCompare();
+    /// What the figures of the tables are, which are of parts, beside those of whole plans.
+    [[nodiscard]] QString basisOfParts(const plan::Plan& plan, const plan::Plan& other) const;
     /// What the two plans have in common, and how they compare.
     [[nodiscard]] QString compareWords(const plan::Plan& plan, const itemmodels::OtherPlan& other) const;
     void fillAloneMenu();
@@ -298,6 +321,7 @@ private:
     /// The row of the list that has the keyboard, else the second plan.
     void takePlan();
     void measurePlans();
+    void compareWith(const itemmodels::PlanOrigin& origin);
     void showCosts(Picture& picture);
     /// The row of the selected conversion; nullptr: none is, or the plan on show has it not.
     [[nodiscard]] const itemmodels::CostRow* selectedCost() const;
@@ -321,6 +345,7 @@ private:
     [[nodiscard]] const graph::Node* selectedNode() const;
     [[nodiscard]] QStringList bodiesOfSelection() const;
     void addBodies(QMenu& menu);
+    void addDevices(QMenu& menu, QMenu& forbids);
     /// Of the selected node; one that it has not: its first.
     void openBody(const QString& name);
     /// To the graph around the body that is open.
@@ -331,7 +356,19 @@ private:
     void refreshBody();
     void markInBody();
     void canvasMenu(layout::BoxId box, const QPoint& place);
+    /// Of the selected node, wherever that was selected.
+    void nodeMenu(const QPoint& place);
+    void fillNodeMenu(QMenu& menu);
+    /// How the plan in force compares; empty: there is nothing to say.
+    [[nodiscard]] QString verdictOf(itemmodels::VerdictLength length) const;
     void updateVerdict();
+    /// There is news of how the plan compares. What is told without it is told in the docks only.
+    void tellVerdict();
+    void showCaption(const QString& words, const QString& action, const QString& doubt);
+    /// How much the search took that the plan is of.
+    void nameSearch();
+    /// The rival of the plan's verdict, where both ran in turns since; nullptr: they did not.
+    [[nodiscard]] const itemmodels::OtherPlan* rivalSince() const;
     /// The rival of the plan's verdict, where it was faster when both ran in turns since.
     [[nodiscard]] const itemmodels::OtherPlan* fasterRival() const;
     /// What the button beside the verdict does.
@@ -359,6 +396,7 @@ private:
     void nameProblems();
     void findAgain();
     void tellOfLoad();
+    void tellOfRun();
     void tellOfFaster();
     void noteSearch(bool runs);
     void offerToResume();
@@ -383,6 +421,8 @@ private:
     void choosePlan(bool second);
     void chooseOverlay();
     void wireValues();
+    /// What a preview would do to the first of these that it changes.
+    [[nodiscard]] QString changeWords(const std::vector<graph::NodeId>& nodes) const;
     /// What is known of some operators besides times, for tool tips: "latency, ms: 0.25"; a line each.
     [[nodiscard]] QString valueWords(const std::vector<graph::NodeId>& nodes) const;
     /// The same as rows of the inspector, of one operator.
@@ -403,6 +443,8 @@ private:
     void rememberPins();
     void restorePins();
     void rememberPlan();
+    /// What ran in turns with the plan.
+    void rememberRuns();
     void restorePlan();
     /// Asks what becomes of texts that are not saved; false: the person wants to stay.
     [[nodiscard]] bool mayLoseSpecs();
@@ -425,7 +467,7 @@ private:
     void placeHelp();
     /// The keys of help work in a dialog, too.
     void helpIn(QDialog& dialog, const QString& anchor);
-    [[nodiscard]] static QString helpOf(const QWidget* widget);
+    [[nodiscard]] QString helpOf(const QWidget* widget) const;
     void readWindowState();
     void writeWindowState();
     [[nodiscard]] graph::NodeId currentNode() const;
@@ -464,11 +506,12 @@ private:
     QVBoxLayout* m_overTop = nullptr; ///< at its upper edge: notes, then bars
     QVBoxLayout* m_overBottom = nullptr;
     CanvasCaption* m_caption = nullptr; ///< how the plan compares
+    QString m_captionTold;              ///< the last words that it had
+    bool m_verdictIsNews = false;       ///< the next words are the first that tell of it
     Qt::Edge m_barEdge = Qt::TopEdge;   ///< where a bar stands over the canvas
     Qt::Edge m_barEdgeInSplit = Qt::BottomEdge;
     QPointer<QWidget> m_beforePreview; ///< had the focus when the preview was asked for
     QTimer* m_previewDue = nullptr;    ///< to say that one is being worked out
-    qint64 m_measuringSince = 0;       ///< for one, on the clock
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;

@@ -80,6 +80,10 @@ void MainWindow::addBlocks(QMenu& menu, layout::BoxId box) {
     menu.addSeparator();
 }
 
+QRectF MainWindow::onCanvas(const QWidget& part) const {
+    return {m_canvas->viewport()->mapFromGlobal(part.mapToGlobal(QPoint(0, 0))), part.size()};
+}
+
 /// Where the last one was, but for one that covers what is selected: at first above, and under the titles of
 /// A | B below.
 void MainWindow::placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tell) {
@@ -87,7 +91,7 @@ void MainWindow::placeBar(QWidget& bar, const std::function<void(Qt::Edge)>& tel
     Qt::Edge& edge = split ? m_barEdgeInSplit : m_barEdge;
     const graph::NodeId node = currentNode();
     const layout::BoxId box =
-        node.valid() && m_canvas->scene() != nullptr ? m_canvas->scene()->boxOf(node) : layout::BoxId();
+        node.valid() && m_canvas->scene() != nullptr ? shownBoxOf(node) : layout::BoxId();
     if (box.valid()) {
         const QRectF place = m_canvas->placeOf(box);
         m_stage->activate(); // its height is that of the words that it has now

@@ -2,11 +2,13 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/panels/command_palette.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/find_nodes.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/menu_entries.h"
@@ -30,6 +32,8 @@ namespace tessera::shell {
 namespace {
 
 using panels::Command;
+
+constexpr int kWhyDisabled = -1; ///< of a toast that has no action: by this one it is known again
 
 /// Under which settings keep the keys of the pages at the bottom, in their order.
 constexpr std::array kBottomIds{"panel_operators", "panel_costs",   "panel_charts", "panel_timeline",
@@ -92,7 +96,8 @@ void MainWindow::buildPanelMenu() {
                                               {Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab)});
         connect(action, &QAction::triggered, this, [this, tab] {
             showBottom(static_cast<BottomTab>(tab));
-            if (!focusIn(*m_bottom->page(tab))) {
+            const bool isInTable = tab == kCompare && m_compare->focusTable();
+            if (!isInTable && !focusIn(*m_bottom->page(tab))) {
                 m_bottom->tabs()->setFocus(Qt::ShortcutFocusReason);
             }
         });
@@ -119,7 +124,37 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         m_toasts->closeCurrent();
         return;
     }
-    QMainWindow::keyPressEvent(event);
+    if (event->key() == Qt::Key_Escape && m_caption->closeShown()) {
+        return;
+    }
+    if (!sayWhyDisabled(*event)) {
+        QMainWindow::keyPressEvent(event);
+    }
+}
+
+bool MainWindow::sayWhyDisabled(const QKeyEvent& event) {
+    // Escape leaves what there is to leave: where there is nothing, nothing is missed.
+    if (event.isAutoRepeat() || event.key() == Qt::Key_Escape) {
+        return false;
+    }
+    const QKeySequence keys(event.keyCombination());
+    const auto entries = menuEntries(*menuBar());
+    const auto found = std::ranges::find_if(entries, [&keys](const MenuEntry& entry) {
+        return !entry.action->isEnabled() && entry.action->shortcuts().contains(keys);
+    });
+    const QString why = found != entries.end() && found->disabled != nullptr
+                            ? m_actions->whyDisabled(*found->disabled)
+                            : QString();
+    if (why.isEmpty()) {
+        return false;
+    }
+    const style::Toast toast{
+        style::NoticeKind::kInfo, Actions::plainText(*found->action), why, {}, kWhyDisabled};
+    if (m_toasts->current() != nullptr && m_toasts->current()->id == kWhyDisabled) {
+        m_toasts->closeCurrent(); // of the key before: what is pressed now is not to wait for it
+    }
+    m_toasts->post(toast);
+    return true;
 }
 
 void MainWindow::buildInspectorPages() {

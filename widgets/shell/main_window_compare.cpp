@@ -27,11 +27,11 @@ using itemmodels::Scale;
 
 namespace {
 
-/// "18.42 ms ± 0.11", "≈ 17.9 ms", "not measured".
+/// "end to end 18.42 ms ± 0.11", "predicted ≈ 17.9 ms", "not measured".
 QString timeText(const std::optional<plan::EndToEnd>& time,
                  const std::optional<base::Nanoseconds>& predicted) {
-    return time        ? itemmodels::durationText(*time)
-           : predicted ? QStringLiteral("≈ ") + itemmodels::durationText(*predicted)
+    return time        ? MainWindow::tr("end to end %1").arg(itemmodels::durationText(*time))
+           : predicted ? MainWindow::tr("predicted ≈ %1").arg(itemmodels::durationText(*predicted))
                        : MainWindow::tr("not measured");
 }
 
@@ -48,6 +48,10 @@ QString timeOfPlan(const OtherPlan& other) {
 /// As its row of the list has it: of a race it has the time beside the others of that race.
 QString timeOfOther(const OtherPlan& other, const itemmodels::PlansModel& plans) {
     const itemmodels::PlanRow* row = plans.second();
+    if (row != nullptr && row->origin == other.origin && row->isRescaled) {
+        return MainWindow::tr("end to end %1")
+            .arg(QStringLiteral("≈ ") + itemmodels::durationText(row->time->median));
+    }
     return row != nullptr && row->origin == other.origin
                ? timeText(row->time, row->time ? std::nullopt : row->predicted)
                : timeOfPlan(other);
@@ -64,8 +68,7 @@ void MainWindow::wireCompare() {
     });
     connect(m_actions->compareAloneMenu, &QMenu::aboutToShow, this, &MainWindow::fillAloneMenu);
     connect(m_compare, &panels::ComparePanel::addRequested, m_controller, &Controller::compareWithGreedy);
-    connect(m_compare, &panels::ComparePanel::planChosen, m_controller,
-            [this](const PlanOrigin& origin) { m_controller->compareWith(origin); });
+    connect(m_compare, &panels::ComparePanel::planChosen, this, &MainWindow::compareWith);
     connect(m_compare, &panels::ComparePanel::planTaken, m_controller, &Controller::takePlan);
     connect(m_compare, &panels::ComparePanel::planForgotten, m_shelf, &PlanShelf::forget);
     connect(m_compare, &panels::ComparePanel::keyboardMoved, this, &MainWindow::updateActions);
@@ -102,6 +105,11 @@ void MainWindow::wireCompare() {
     }
 }
 
+/// Whoever asks for a comparison sees it, also where that plan was B all along.
+void MainWindow::compareWith(const PlanOrigin& origin) {
+    m_controller->compareWith(origin, [this] { showBottom(kCompare); });
+}
+
 /// The plan that the keyboard is at in the list becomes B first: it is the one that a person looks at.
 void MainWindow::measurePlans() {
     const OtherPlan* second = m_controller->document().second();
@@ -130,16 +138,33 @@ void MainWindow::showSides(const Picture& picture) {
         return;
     }
     nameSides();
-    // Of a whole graph no part has a difference: then which backend runs what is all there is to see.
-    const bool differs = itemmodels::scaleOf(*m_controller->document().plan(),
-                                             *m_controller->document().other()) == Scale::kOne;
-    m_otherCanvas->setColourMode(differs ? layout::ColourMode::kDelta : layout::ColourMode::kBackend);
+    colourOtherSide();
     {
         const QScopedValueRollback to(m_toCanvas, true);
         m_otherCanvas->setScene(picture.otherScene);
     }
     const QScopedValueRollback leading(m_leading, true);
     m_otherCanvas->follow(*m_canvas);
+}
+
+/// By what differs where that was asked for: its scale is the legend's. Else by backend, which it says
+/// itself.
+void MainWindow::colourOtherSide() {
+    const Document& document = m_controller->document();
+    if (document.plan() == nullptr || document.other() == nullptr) {
+        return;
+    }
+    // Of a whole graph no part has a difference: then which backend runs what is all there is to see.
+    const bool differs = m_controller->colourMode() == layout::ColourMode::kDelta &&
+                         itemmodels::scaleOf(*document.plan(), *document.other()) == Scale::kOne;
+    m_otherCanvas->setColourMode(differs ? layout::ColourMode::kDelta : layout::ColourMode::kBackend);
+    std::vector<itemmodels::BackendLook> key;
+    for (const itemmodels::KindRow& kind : m_backendKinds->rows()) {
+        if (!differs && kind.backend && kind.b.count > 0) {
+            key.push_back(*kind.backend);
+        }
+    }
+    m_sideB->setKey(std::move(key));
 }
 
 void MainWindow::nameSides() {
@@ -159,8 +184,11 @@ QString MainWindow::compareWords(const plan::Plan& plan, const OtherPlan& other)
                    : tr("B is of another model, %1: %2")
                          .arg(QString::fromStdString(whole.modelName), agreement);
     }
-    if (const auto ratio = m_controller->document().ratio()) {
-        const QString words = itemmodels::ratioWords(*ratio);
+    if (const auto both = m_controller->document().together()) {
+        QString words = itemmodels::ratioWords(both->ratio);
+        if (const QString pairs = itemmodels::pairsWords(both->ratio, both->a, both->b); !pairs.isEmpty()) {
+            words += QStringLiteral(", ") + pairs;
+        }
         const auto then = other.otherTimeOf(m_controller->document().plan());
         return then ? tr("%1, when A took %2").arg(words, itemmodels::durationText(then->median)) : words;
     }
@@ -170,6 +198,10 @@ QString MainWindow::compareWords(const plan::Plan& plan, const OtherPlan& other)
             .arg(itemmodels::machineWords(plan::overviewOf(*other.plan)));
     }
     const itemmodels::PlanRow* row = m_plans->second();
+    if (row != nullptr && row->origin == other.origin &&
+        row->against == itemmodels::PlanRow::Against::kSamePlan) {
+        return tr("B is this plan");
+    }
     if (row != nullptr && row->origin == other.origin && row->ratio) {
         return tr("A was measured again since their race: Measure runs both in turns");
     }
@@ -181,6 +213,24 @@ QString MainWindow::compareWords(const plan::Plan& plan, const OtherPlan& other)
                           : tr("≈ B is %1× faster, predicted").arg(itemmodels::decimalText(1 / ratio, 2));
     }
     return tr("Not measured together yet: Measure runs both in turns");
+}
+
+QString MainWindow::basisOfParts(const plan::Plan& plan, const plan::Plan& other) const {
+    switch (itemmodels::scaleOf(plan, other)) {
+    case Scale::kOtherMachine:
+        return itemmodels::scaleWords(Scale::kOtherMachine);
+    case Scale::kWholeGraph:
+        return tr("%1 runs the model as one piece: no part of it was timed.")
+            .arg(m_controller->document()
+                     .looks()
+                     .of(plan.wholeGraphBackend.empty() ? other.wholeGraphBackend : plan.wholeGraphBackend)
+                     .title);
+    case Scale::kOne:
+        break;
+    }
+    const QString alone =
+        tr("Times of parts, each timed alone: they need not add up to the plans end to end.");
+    return plan.isProfiled() ? tr("%1 The canvas and Operators show A in place.").arg(alone) : alone;
 }
 
 void MainWindow::showCompare() {
@@ -201,9 +251,11 @@ void MainWindow::showCompare() {
         return;
     }
     const auto differ =
-        std::count_if(m_compareModel->rows().begin(), m_compareModel->rows().end(),
-                      [](const auto& row) { return row.kind != itemmodels::CompareRow::Kind::kSame; });
-    const QString parts = tr("%1 of %2 parts differ").arg(differ).arg(m_compareModel->rowCount());
+        std::ranges::count_if(m_compareModel->rows(), [](const auto& row) { return row.differs(); });
+    const auto all =
+        std::ranges::count_if(m_compareModel->rows(), [](const auto& row) { return !row.nodes.empty(); });
+    const QString parts = tr("%1 of %2 parts differ").arg(differ).arg(all);
+    m_compare->setBasis(basisOfParts(*plan, *other->plan));
     m_compare->setSummary(a, tr("B  %1  %2").arg(other->title, timeOfOther(*other, *m_plans)),
                           compareWords(*plan, *other) + QStringLiteral(" · ") + parts);
 }
@@ -215,8 +267,7 @@ void MainWindow::fillAloneMenu() {
             continue;
         }
         QAction* action = m_actions->compareAloneMenu->addAction(
-            style::menuText(row.title), this,
-            [this, origin = row.origin] { m_controller->compareWith(origin); });
+            style::menuText(row.title), this, [this, origin = row.origin] { compareWith(origin); });
         action->setEnabled(row.isPossible);
         action->setToolTip(row.isPossible ? QString() : row.note);
     }
@@ -235,7 +286,7 @@ void MainWindow::addPlans(std::vector<panels::Command>& commands) {
              {},
              row.isPossible ? QString() : row.note,
              row.side == itemmodels::PlanRow::Side::kNone ? Command::Mark::kNone : Command::Mark::kInForce,
-             [this, origin = row.origin] { m_controller->compareWith(origin); }});
+             [this, origin = row.origin] { compareWith(origin); }});
     }
 }
 

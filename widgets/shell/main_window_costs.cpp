@@ -31,7 +31,8 @@ int rowFor(const itemmodels::CostsModel& model, StatusLine::Figure figure) {
     case StatusLine::Figure::kKernels:
         return model.rowOfKind(Kind::kKernels);
     case StatusLine::Figure::kConversions: {
-        const int conversion = model.rowOfKind(Kind::kConversion);
+        const int sum = model.rowOfKind(Kind::kConversions);
+        const int conversion = sum >= 0 ? sum : model.rowOfKind(Kind::kConversion);
         return conversion >= 0 ? conversion : model.rowOfKind(Kind::kDeviceCopy);
     }
     case StatusLine::Figure::kFluctuation:
@@ -87,10 +88,9 @@ void MainWindow::wireCosts() {
 void MainWindow::showCosts(Picture& picture) {
     picture.costs = m_costsModel->exchangeRows(std::move(picture.costs));
     m_costs->setPlan(stateOf(m_controller->document().model(), picture.plan));
-    const bool isInPlace = picture.plan != nullptr && picture.plan == m_controller->document().plan() &&
-                           m_controller->document().profile().has_value();
-    const QString far =
-        picture.plan != nullptr && !isInPlace ? itemmodels::predictionWords(*picture.plan) : QString();
+    const QString far = picture.plan != nullptr && !picture.plan->isProfiled()
+                            ? itemmodels::predictionWords(*picture.plan)
+                            : QString();
     m_costs->setNote(far, far.isEmpty() ? QString() : tr("Profile Plan"));
     const auto count = [this](Kind kind) {
         return itemmodels::countText(

@@ -74,7 +74,7 @@ void MainWindow::choosePlan(bool second) {
     if (file.isEmpty()) {
         return;
     }
-    second ? m_controller->loadOther(file) : m_controller->loadPlan(file);
+    second ? compareWith({itemmodels::PlanOrigin::Kind::kFile, file}) : m_controller->loadPlan(file);
 }
 
 void MainWindow::exportAs(const QString& format, const QString& ending) {
@@ -119,6 +119,7 @@ void MainWindow::exportPicture() {
         }
     }
     PictureDialog dialog(m_theme, std::move(names), std::move(colours), m_pictureRequest, this);
+    helpIn(dialog, QStringLiteral("export"));
     if (dialog.exec() != QDialog::Accepted) {
         return;
     }
@@ -197,6 +198,16 @@ void MainWindow::rememberPlan() {
     }
     m_planKept = plan;
     m_controller->keepPlan(planFile(m_options.plansFolder, *document.model()));
+}
+
+void MainWindow::rememberRuns() {
+    const Document& document = m_controller->document();
+    const plan::PlanRef& plan = document.plan();
+    if (m_options.plansFolder.isEmpty() || document.model() == nullptr || plan == nullptr ||
+        m_controller->exchanging() || m_controller->searching() || !plan->hardwareProfile.empty()) {
+        return;
+    }
+    m_controller->keepRuns(planFile(m_options.plansFolder, *document.model()));
 }
 
 void MainWindow::noteSearch(bool runs) {
@@ -302,6 +313,7 @@ bool MainWindow::mayLoseSpecs() {
     QMessageBox box(QMessageBox::Warning, tr("Tessera"),
                     tr("What you wrote in %1 is not saved.").arg(names.join(QStringLiteral(", "))),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    helpIn(box, QStringLiteral("edit-a-backends-spec"));
     if (wrong.isEmpty()) {
         box.setInformativeText(tr("Saved, it is used from the next start on."));
         box.setDefaultButton(QMessageBox::Save);

@@ -2,6 +2,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/models/word_help.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/device_words.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/settings_dialog.h"
 #include "widgets/shell/sizes_dialog.h"
@@ -83,12 +84,31 @@ void MainWindow::startSession() {
             writeOptionalFolder(*m_options.settings, optional.folder);
         }
     });
+    connect(m_controller, &Controller::devicesChosen, this, [this] {
+        const QString& refused = m_controller->devicesRefused();
+        if (!refused.isEmpty() && findChild<SettingsDialog*>() == nullptr) {
+            emit m_controller->noticed(style::NoticeKind::kWarning, tr("Devices"), refused);
+        } else if (refused.isEmpty() && m_options.settings != nullptr) {
+            writeDevices(*m_options.settings, m_controller->devices());
+        }
+    });
+    connect(m_controller, &Controller::devicesChanged, this, [this] {
+        if (const auto& here = m_controller->devicesHere()) {
+            m_start->setDevices(DeviceWords::all(*here));
+        }
+    });
     const QString folder =
         m_options.settings != nullptr ? readOptionalFolder(*m_options.settings) : QString();
     if (folder.isEmpty()) {
         m_controller->start();
     } else {
         m_controller->setOptionalFolder(folder);
+    }
+    // Those of the command line are placed on already.
+    if (m_options.settings != nullptr && !m_options.hasDevices) {
+        if (auto devices = readDevices(*m_options.settings); !devices.empty()) {
+            m_controller->setDevices(std::move(devices));
+        }
     }
 }
 
@@ -175,6 +195,7 @@ void MainWindow::askSizes() {
         }
         m_controller->open(QString::fromStdString(model->source), {}, sizes);
     });
+    connect(m_sizesDialog, &QDialog::finished, this, &MainWindow::offerTour);
     m_sizesDialog->open();
 }
 

@@ -13,6 +13,7 @@
 #include <QStackedWidget>
 
 #include <utility>
+#include <vector>
 
 namespace tessera::shell {
 
@@ -61,20 +62,27 @@ void MainWindow::refreshMemory() {
         return;
     }
     m_memoryOf = plan;
-    using Made = base::Result<std::shared_ptr<const itemmodels::MemoryPicture>>;
+    using Pictures = std::vector<std::shared_ptr<const itemmodels::MemoryPicture>>;
+    using Made = base::Result<Pictures>;
     m_controller->bridge().compute<Made>(
         bridge::JobKind::kMemory,
         [plan, looks = document.looks()]() -> Made {
-            TESSERA_TRY(auto map, session::memoryMap(*plan));
-            return std::make_shared<const itemmodels::MemoryPicture>(
-                itemmodels::memoryPicture(*plan, std::move(map), looks));
+            Pictures pictures;
+            auto devices = plan->devices();
+            devices.insert(backend::DeviceId{});
+            for (const auto& device : devices) {
+                TESSERA_TRY(auto map, session::memoryMap(*plan, device));
+                pictures.push_back(std::make_shared<const itemmodels::MemoryPicture>(
+                    itemmodels::memoryPicture(*plan, std::move(map), looks)));
+            }
+            return pictures;
         },
         [this, plan](Made made) {
             if (m_memoryOf != plan) {
                 return;
             }
             if (made) {
-                m_memory->setPicture(*made);
+                m_memory->setPictures(*std::move(made));
                 markInMemory();
             } else {
                 m_memory->setRefusal(itemmodels::engineWords(made.error().oneLine()));

@@ -1,6 +1,7 @@
 // Where a region can go: the menus of pins, and a pattern that would take it.
 #include "engine/graph/region.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/device_text.h"
 #include "widgets/models/word_help.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/spec_editor.h"
@@ -77,7 +78,8 @@ QString MainWindow::whyPinsUnknown() const {
                : tr("≈ ?: a part was never measured; the preview offers to");
 }
 
-/// What pins cost may come while the menu is open: nothing moves under who has walked it, but says it.
+/// What pins cost may come while the menu is open: entries then say it where they stand, once a person has
+/// gone further than the first.
 void MainWindow::fillPins(QMenu& menu) {
     addPins(menu);
     connect(&menu, &QMenu::aboutToShow, this, [this, &menu] { addPins(menu); });
@@ -177,9 +179,41 @@ void MainWindow::addPattern(const QString& backend) {
     }
 }
 
+/// Devices to keep a region away from, one by one, and what if it ran on the CPU.
+void MainWindow::addDevices(QMenu& menu, QMenu& forbids) {
+    const auto devices = m_controller->accelerators();
+    if (devices.empty()) {
+        return;
+    }
+    forbids.addSeparator();
+    for (const backend::DeviceId& device : devices) {
+        const QString name = itemmodels::deviceText(device);
+        connect(forbids.addAction(tr("Everything on %1").arg(name)), &QAction::triggered, this,
+                [this, device] { m_controller->forbidDevices(currentNode(), {device}); });
+    }
+    const plan::Plan& plan = *m_controller->document().plan();
+    const plan::PlannedRegionId region = plan.regionOf(currentNode());
+    if (region.valid() && plan.regions[region.index()].implementation.device != backend::DeviceId{}) {
+        connect(menu.addAction(m_theme.icon(style::Icon::kChip), tr("What If It Ran on the &CPU?")),
+                &QAction::triggered, this,
+                [this, devices] { m_controller->forbidDevices(currentNode(), devices); });
+    }
+}
+
 void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
     QMenu menu(this);
     addBlocks(menu, box);
+    fillNodeMenu(menu);
+    menu.exec(place);
+}
+
+void MainWindow::nodeMenu(const QPoint& place) {
+    QMenu menu(this);
+    fillNodeMenu(menu);
+    menu.exec(place);
+}
+
+void MainWindow::fillNodeMenu(QMenu& menu) {
     addBodies(menu);
     const auto& details = m_inspector->details();
     if (details && !m_controller->searching()) {
@@ -193,11 +227,11 @@ void MainWindow::canvasMenu(layout::BoxId box, const QPoint& place) {
                     [this, backend = choice.backend.id] { m_controller->forbid(currentNode(), backend); });
             }
         }
+        addDevices(menu, *forbids);
     }
     menu.addActions({m_actions->pin, m_actions->unpin, m_actions->forbid});
     menu.addSeparator();
     menu.addActions({m_actions->kernel, m_actions->values, m_actions->fold, m_actions->reveal});
-    menu.exec(place);
 }
 
 } // namespace tessera::shell

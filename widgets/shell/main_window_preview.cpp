@@ -1,4 +1,7 @@
 // The bar that says what a change would do, from when it is asked for until it is applied or discarded.
+#include "engine/graph/anchor.h"
+#include "engine/graph/region.h"
+#include "engine/plan/plan_text.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
@@ -8,10 +11,11 @@
 #include "widgets/shell/work_progress.h"
 
 #include <QApplication>
+#include <QGridLayout>
 #include <QTimer>
 
 #include <algorithm>
-#include <iterator>
+#include <set>
 #include <utility>
 
 namespace tessera::shell {
@@ -21,33 +25,95 @@ bool isOrHolds(const QWidget& widget, const QWidget* other) {
     return other != nullptr && (other == &widget || widget.isAncestorOf(other));
 }
 
-/// What moves, and why: first what was asked for, then what moves for it, at last what newer times move.
-/// \param before the constraints in force.
-std::vector<std::string> inOrder(const PendingPreview& pending, const std::vector<plan::Constraint>& before) {
+/// Regions of the preview that a constraint asks for which is not in force yet.
+std::set<plan::PlannedRegionId> askedFor(const PendingPreview& pending,
+                                         const std::vector<plan::Constraint>& before) {
     const plan::Plan& plan = *pending.preview.plan;
-    const auto placeOf = [&plan](graph::NodeId node) { // as the lines name it
-        const auto& region = plan.regions[plan.regionOf(node).index()].region;
-        return " at " + plan.graph->node(region.nodes.front()).name + " moves to ";
-    };
-    std::vector<std::string> asked;
+    std::set<plan::PlannedRegionId> asked;
     for (const plan::Constraint& constraint : pending.constraints) {
         const graph::NodeId node = plan.graph->findNode(constraint.node);
         if (node.valid() && std::find(before.begin(), before.end(), constraint) == before.end()) {
-            asked.push_back(placeOf(node));
+            asked.insert(plan.regionOf(node));
         }
     }
-    std::vector<std::string> own;
-    std::transform(pending.own.begin(), pending.own.end(), std::back_inserter(own), placeOf);
-    std::vector<std::string> lines = pending.preview.explanation;
-    auto rest = lines.begin();
-    for (const auto* places : {&asked, &own}) {
-        rest = std::stable_partition(rest, lines.end(), [&](const std::string& line) {
-            return std::any_of(places->begin(), places->end(), [&](const std::string& place) {
-                return line.find(place) != std::string::npos;
-            });
-        });
+    return asked;
+}
+
+/// "Conv + Relu at /layer3/0/conv1/Conv".
+QString partWords(const plan::Plan& plan, const plan::PlannedRegion& part) {
+    const graph::NodeId anchor = graph::anchorOf(*plan.graph, part.region.nodes);
+    return MainWindow::tr("%1 at %2", "operators, a node")
+        .arg(QString::fromStdString(graph::regionTitle(*plan.graph, part.region)),
+             QString::fromStdString(plan.graph->node(anchor).name));
+}
+
+/// What a part takes, and what took its place so far where that was of the same operators.
+QString takesWords(const plan::PlannedRegion& part, const plan::Plan& current,
+                   const itemmodels::BackendLooks& looks) {
+    if (!part.cost.timed()) {
+        return part.cost.feasible() ? MainWindow::tr("It was never measured: %1 is predicted.")
+                                          .arg(itemmodels::costText(part.cost))
+                                    : MainWindow::tr("It was never measured.");
+    }
+    const QString time = itemmodels::costText(part.cost);
+    const plan::PlannedRegionId id = current.regionOf(part.region.nodes.front());
+    const plan::PlannedRegion* before = id.valid() ? &current.regions[id.index()] : nullptr;
+    if (before == nullptr || before->region.nodes != part.region.nodes || !before->cost.timed()) {
+        return MainWindow::tr("It takes %1.").arg(time);
+    }
+    const QString name =
+        itemmodels::titledWords(QString::fromStdString(plan::implementationText(
+                                    before->implementation.backend, before->implementation.name)),
+                                looks);
+    return MainWindow::tr("It takes %1, and %2 takes %3.")
+        .arg(time, name, itemmodels::costText(before->cost));
+}
+
+/// What moves, why and to what time: first what was asked for, then what moves for it, then what stays and
+/// was never measured.
+QStringList reasonsOf(const PendingPreview& pending, const Document& document) {
+    constexpr qsizetype kMostUnmeasured = 8;
+    const plan::Plan& plan = *pending.preview.plan;
+    const auto asked = askedFor(pending, document.constraints());
+    std::vector<session::Preview::Move> moves = pending.preview.moves;
+    std::ranges::stable_sort(
+        moves, {}, [&](const session::Preview::Move& move) { return asked.contains(move.region) ? 0 : 1; });
+    QStringList lines;
+    std::set<plan::PlannedRegionId> told;
+    for (const auto& move : moves) {
+        // That it is pinned says the title.
+        const auto pin = asked.contains(move.region) ? move.text.find(": A pin ") : std::string::npos;
+        const QString words =
+            itemmodels::titledWords(itemmodels::engineWords(move.text.substr(0, pin)), document.looks());
+        lines << words + u' ' +
+                     takesWords(plan.regions[move.region.index()], *pending.preview.current,
+                                document.looks());
+        told.insert(move.region);
+    }
+    qsizetype others = 0;
+    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
+        if (plan.regions[i].cost.timed() || told.contains(plan::PlannedRegionId(i))) {
+            continue;
+        }
+        if (++others <= kMostUnmeasured) {
+            lines << MainWindow::tr("%1 stays as it is, and was never measured.")
+                         .arg(partWords(plan, plan.regions[i]));
+        }
+    }
+    if (others > kMostUnmeasured) {
+        lines << MainWindow::tr("%n more part(s) stay and were never measured.", nullptr,
+                                static_cast<int>(others - kMostUnmeasured));
     }
     return lines;
+}
+
+/// Why the difference is not known.
+QString unmeasuredWords(const plan::Plan& plan) {
+    const auto isOpen = [](const plan::PlannedRegion& part) { return !part.cost.timed(); };
+    const auto count = std::ranges::count_if(plan.regions, isOpen);
+    return count == 1 ? MainWindow::tr("never measured: %1")
+                            .arg(partWords(plan, *std::ranges::find_if(plan.regions, isOpen)))
+                      : MainWindow::tr("%n part(s) were never measured", nullptr, static_cast<int>(count));
 }
 
 } // namespace
@@ -58,14 +124,9 @@ void MainWindow::wirePreview() {
     connect(m_previewDue, &QTimer::timeout, this, &MainWindow::showWaitingPreview);
     connect(m_controller, &Controller::previewChanged, this, &MainWindow::showPreview);
     connect(m_controller, &Controller::askedPreviewChanged, this, &MainWindow::showAskedPreview);
-    connect(&m_controller->bridge(), &bridge::Bridge::progress, this,
-            [this](int kind, const QString&, const QString&, qlonglong done, qlonglong total) {
-                if (static_cast<bridge::JobKind>(kind) == bridge::JobKind::kPreview) {
-                    noteMeasuring(done, total);
-                }
-            });
     connect(m_previewBar, &PreviewBar::applied, m_controller, &Controller::applyPreview);
     connect(m_previewBar, &PreviewBar::discarded, m_controller, &Controller::discardPreview);
+    connect(m_previewBar, &PreviewBar::reasonsToggled, this, &MainWindow::uncoverPreview);
     connect(m_previewBar, &PreviewBar::measureAsked, m_controller, &Controller::measurePreview);
 }
 
@@ -78,11 +139,9 @@ void MainWindow::showAskedPreview() {
             showPreview(); // there is no answer: back to what stood there before
         }
     } else if (asked->unmeasured == session::Unmeasured::kMeasure) {
-        m_measuringSince = m_options.clock();
         m_previewBar->showMeasuring(tr("measuring…"));
     } else {
-        constexpr int kAtOnceMs = 500;
-        m_previewDue->start(kAtOnceMs);
+        m_previewDue->start(m_options.briefWork);
     }
 }
 
@@ -97,17 +156,15 @@ void MainWindow::showWaitingPreview() {
     }
 }
 
-void MainWindow::noteMeasuring(qint64 done, qint64 total) {
+void MainWindow::noteMeasuring() {
     const auto& asked = m_controller->askedPreview();
-    if (!asked || asked->unmeasured != session::Unmeasured::kMeasure || total <= 0) {
-        return;
+    if (asked && asked->unmeasured == session::Unmeasured::kMeasure && m_work->state() &&
+        m_work->state()->kind == bridge::JobKind::kPreview) {
+        WorkState state = *m_work->state();
+        state.title = tr("measuring…");
+        state.now.clear(); // the bar has no room for what changes many times a second
+        m_previewBar->showMeasuring(state.words());
     }
-    const QString count = tr("%1 of %2", "done of all").arg(done).arg(total);
-    WorkState state{tr("measuring…"), {}, done, total, count, {}};
-    if (done > 0 && done < total) {
-        state.leftMs = (m_options.clock() - m_measuringSince) * (total - done) / done;
-    }
-    m_previewBar->showMeasuring(state.words());
 }
 
 void MainWindow::showPreview() {
@@ -130,53 +187,71 @@ void MainWindow::showPreview() {
     if (!hasFocus) {
         m_beforePreview = focus;
     }
-    const session::Preview& preview = pending->preview;
+    const auto [difference, summary] = wordsOf(*pending);
+    const bool isKnown = pending->preview.complete || m_controller->hardwareProfile().has_value();
+    m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")),
+                       reasonsOf(*pending, m_controller->document()),
+                       isKnown ? PreviewBar::Known::kAll : PreviewBar::Known::kPart);
+    placeBar(*m_previewBar, [this](Qt::Edge edge) { m_previewBar->setEdge(edge); });
+    markPreview();
+    uncoverPreview();
+    updateActions();
+}
+
+MainWindow::PreviewWords MainWindow::wordsOf(const PendingPreview& pending) const {
+    const session::Preview& preview = pending.preview;
     const plan::Plan& current = *m_controller->document().plan();
     const auto before = preview.current->predicted();
     const auto asShown = current.predicted();
     const auto after = preview.plan->predicted();
     const auto change = preview.difference();
-    QString difference = QStringLiteral("≈ ?");
-    const auto own = static_cast<int>(pending->own.size());
-    const int moved = static_cast<int>(preview.changed.size()) - own;
-    QStringList summary{moved == 0 ? tr("%n node(s) change", nullptr, own)
-                                   : tr("%n node(s) change for it", nullptr, own)};
-    if (moved > 0) {
-        summary << tr("%n more since parts were timed again", nullptr, moved);
-    }
+    PreviewWords words{QStringLiteral("≈ ?"),
+                       {tr("%n node(s) change", nullptr, static_cast<int>(preview.changed.size()))}};
     if (!preview.complete) {
-        summary
+        words.summary
             << (m_controller->hardwareProfile()
                     ? tr("a part has no cost in the hardware profile, and nothing is run while it is open")
-                    : tr("a part was never measured"));
+                    : unmeasuredWords(*preview.plan));
     } else if (change) {
-        difference = change->count() == 0 ? tr("no difference") : itemmodels::differenceText(*change);
-        summary << tr("predicted %1 → %2")
-                       .arg(itemmodels::durationText(*before), itemmodels::durationText(*after));
+        words.difference = change->count() == 0 ? tr("no difference") : itemmodels::differenceText(*change);
+        words.summary << tr("predicted %1 → %2")
+                             .arg(itemmodels::durationText(*before), itemmodels::durationText(*after));
         if (asShown && *asShown != *before) {
-            summary << tr("parts of the plan were timed again for it: %1 was predicted before")
-                           .arg(itemmodels::durationText(*asShown));
+            words.summary << tr("parts of the plan were timed again for it: %1 was predicted before")
+                                 .arg(itemmodels::durationText(*asShown));
         }
     } else if (after) {
-        difference = QStringLiteral("≈ ") + itemmodels::durationText(*after);
-        summary << tr("predicted; the plan in force was measured end to end only");
+        words.difference = QStringLiteral("≈ ") + itemmodels::durationText(*after);
+        words.summary << tr("predicted; the plan in force was measured end to end only");
     }
     if (current.endToEnd) {
         const QString time = itemmodels::durationText(current.endToEnd->median);
         const QString moment = itemmodels::momentText(current.endToEnd->unixSeconds);
-        summary << (moment.isEmpty() ? tr("now %1 measured").arg(time)
-                                     : tr("now %1 measured at %2").arg(time, moment));
+        words.summary << (moment.isEmpty() ? tr("now %1 measured").arg(time)
+                                           : tr("now %1 measured at %2").arg(time, moment));
     }
-    QStringList moves;
-    for (const std::string& line : inOrder(*pending, m_controller->document().constraints())) {
-        moves << itemmodels::titledWords(itemmodels::engineWords(line), m_controller->document().looks());
+    return words;
+}
+
+/// What changes is not behind the bar that tells of it: where it was in sight the graph moves aside.
+void MainWindow::uncoverPreview() {
+    const auto& pending = m_controller->preview();
+    if (!pending || pending->preview.changed.empty() || m_canvas->scene() == nullptr ||
+        !m_previewBar->isVisible()) {
+        return;
     }
-    m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
-                       preview.complete || m_controller->hardwareProfile() ? PreviewBar::Known::kAll
-                                                                           : PreviewBar::Known::kPart);
-    placeBar(*m_previewBar, [this](Qt::Edge edge) { m_previewBar->setEdge(edge); });
-    markPreview();
-    updateActions();
+    const graph::NodeId current = currentNode();
+    const auto& changed = pending->preview.changed;
+    const bool isOfCurrent = std::ranges::find(changed, current) != changed.end();
+    const layout::BoxId box = shownBoxOf(isOfCurrent ? current : changed.front());
+    if (!box.valid()) {
+        return;
+    }
+    m_stage->activate(); // the bar is as high as its words now
+    const QRectF place = m_canvas->placeOf(box);
+    if (place.intersects(onCanvas(*m_previewBar)) && place.intersects(QRectF(m_canvas->viewport()->rect()))) {
+        m_canvas->reveal(box);
+    }
 }
 
 } // namespace tessera::shell

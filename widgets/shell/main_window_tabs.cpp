@@ -1,7 +1,10 @@
 // The tabs of the open models, and what the window keeps of those behind.
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/charts/best_plan_chart.h"
+#include "widgets/models/engine_words.h"
+#include "widgets/models/figures.h"
 #include "widgets/models/log_models.h"
+#include "widgets/models/moments.h"
 #include "widgets/models/verdict_words.h"
 #include "widgets/panels/find_panel.h"
 #include "widgets/panels/page.h"
@@ -129,12 +132,50 @@ void MainWindow::showSearchAgain(const SearchTold& told) {
     } else {
         showAnswer(*told.report);
     }
-    m_searchPanel->setEdits(told.edits, tr("Show in the Spec Editor"));
+    m_searchPanel->setEdits(told.edits, tr("Show in the Spec Editor"),
+                            told.isUntried ? tr("Raise the Budget") : QString());
     showSteps(); // behind what begins a search
+}
+
+QString MainWindow::incumbentWords(const session::IncumbentFate& fate, const plan::Plan& answer) {
+    using Kind = session::IncumbentFate::Kind;
+    const bool wasFaster = fate.before && answer.endToEnd && fate.before->median < answer.endToEnd->median;
+    const QString moment = wasFaster ? itemmodels::momentText(fate.before->unixSeconds) : QString();
+    const QString before = !wasFaster ? QString()
+                           : moment.isEmpty()
+                               ? tr("The plan that was in force had taken %1.")
+                                     .arg(itemmodels::durationText(fate.before->median))
+                               : tr("The plan that was in force had taken %1, measured at %2.")
+                                     .arg(itemmodels::durationText(fate.before->median), moment);
+    switch (fate.kind) {
+    case Kind::kKept:
+        return tr("The plan that was in force stays: this search found none that is faster.");
+    case Kind::kLeftOut:
+        return QStringList{tr("The plan that was in force took no part in this search: %1.")
+                               .arg(itemmodels::engineWords(fate.reason)),
+                           before}
+            .join(u' ')
+            .trimmed();
+    case Kind::kReplaced: // by a plan that is slower, as its figures read
+        return !wasFaster   ? QString()
+               : fate.raced ? tr("%1 In the last race of this search it took %2, and the plan that replaces "
+                                 "it %3: only "
+                                 "times of one race compare. Undo brings it back.")
+                                  .arg(before, itemmodels::durationText(fate.raced->median),
+                                       itemmodels::durationText(answer.endToEnd->median))
+                            : tr("%1 The plan that replaces it took %2 at another moment: the two do not "
+                                 "compare. Undo "
+                                 "brings it back.")
+                                  .arg(before, itemmodels::durationText(answer.endToEnd->median));
+    case Kind::kNone:
+        break;
+    }
+    return {};
 }
 
 void MainWindow::showAnswer(const session::SearchReport& report) {
     m_searchPanel->end(report);
+    m_searchPanel->setIncumbent(incumbentWords(report.incumbent, *report.plan));
     m_bestPlan->setBest(report.plan->endToEnd, report.plan->identicalTo,
                         report.plan->bestMix ? std::optional(report.plan->bestMix->time) : std::nullopt);
     m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());

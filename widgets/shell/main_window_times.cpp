@@ -44,7 +44,7 @@ std::vector<charts::Measurement> measurementsOf(const plan::Plan& plan, std::opt
     }
     if (region) {
         const plan::PlannedRegion& planned = plan.regions[*region];
-        const backend::Cost& cost = itemmodels::costOf(planned);
+        const backend::Cost& cost = plan::timeOf(planned, plan.partTimes());
         if (cost.kind() == backend::Cost::Kind::kMeasured) {
             found.push_back({QString::fromStdString(graph::regionTitle(*plan.graph, planned.region)),
                              cost.median(),

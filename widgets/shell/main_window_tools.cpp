@@ -153,6 +153,20 @@ QWidget* MainWindow::makeLegendTools() {
     return tools;
 }
 
+QString MainWindow::searchWords(const plan::SearchSettings& search) {
+    return search.effort ? tr("Took %1 of %2 · seed %3 · what was measured is in the store")
+                               .arg(itemmodels::secondsText(search.effort->time),
+                                    itemmodels::secondsText(search.effort->budget))
+                               .arg(search.seed)
+                         : tr("Seed %1 · what was measured is in the store").arg(search.seed);
+}
+
+void MainWindow::nameSearch() {
+    const plan::PlanRef& plan = m_controller->document().plan();
+    const bool isFound = plan != nullptr && plan->endToEnd && !m_controller->searching();
+    m_searchTools->setWords(isFound ? searchWords(plan->search) : QString());
+}
+
 void MainWindow::updateTools(const Picture& picture) {
     const QString nodes =
         tr("%n node(s)", nullptr, static_cast<int>(m_controller->document().model()->graph->nodes().size()));
@@ -161,10 +175,7 @@ void MainWindow::updateTools(const Picture& picture) {
             ? tr("%1 in %2", "nodes in regions")
                   .arg(nodes, tr("%n region(s)", nullptr, static_cast<int>(picture.parts->regions.size())))
             : nodes);
-    m_searchTools->setWords(
-        picture.plan != nullptr && picture.plan->endToEnd
-            ? tr("Seed %1 · what was measured is in the store").arg(picture.plan->search.seed)
-            : QString());
+    nameSearch();
     const auto& profile = m_controller->document().profile();
     m_timelineTools->setWords(profile ? tr("Median of %n run(s)", nullptr, profile->withEvents.rounds)
                                       : QString());

@@ -3,6 +3,7 @@
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/shell/sizes_dialog.h"
 #include "widgets/shell/tour.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/segmented_control.h"
@@ -52,6 +53,9 @@ void MainWindow::startTour() {
 }
 
 void MainWindow::offerTour() {
+    if (m_sizesDialog != nullptr && m_sizesDialog->isVisible()) {
+        return; // it is offered when that is answered
+    }
     if (m_options.tour == WindowOptions::Tour::kOnce && m_options.settings != nullptr &&
         !wasTourSeen(*m_options.settings)) {
         writeTourSeen(*m_options.settings);

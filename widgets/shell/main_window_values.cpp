@@ -9,6 +9,7 @@
 #include <QFileDialog>
 #include <QStringList>
 
+#include <algorithm>
 #include <utility>
 
 namespace tessera::shell {
@@ -53,7 +54,11 @@ void MainWindow::wireValues() {
     });
     connect(&m_controller->document(), &Document::errorsChanged, this, &MainWindow::showInspector);
     for (canvas::GraphCanvas* canvas : {m_canvas, m_otherCanvas}) {
-        canvas->setMoreWords([this](const std::vector<graph::NodeId>& nodes) { return valueWords(nodes); });
+        canvas->setMoreWords([this](const std::vector<graph::NodeId>& nodes) {
+            QStringList lines{changeWords(nodes), valueWords(nodes)};
+            lines.removeAll(QString());
+            return lines.join(u'\n');
+        });
     }
 }
 
@@ -63,6 +68,24 @@ void MainWindow::chooseOverlay() {
     if (!file.isEmpty()) {
         m_controller->loadOverlay(file);
     }
+}
+
+QString MainWindow::changeWords(const std::vector<graph::NodeId>& nodes) const {
+    const auto& pending = m_controller->preview();
+    if (!pending) {
+        return {};
+    }
+    const std::vector<graph::NodeId>& changed = pending->preview.changed;
+    const auto node = std::ranges::find_if(
+        nodes, [&](graph::NodeId each) { return std::ranges::binary_search(changed, each); });
+    if (node == nodes.end()) {
+        return {};
+    }
+    const plan::Plan& plan = *pending->preview.plan;
+    const auto& made = plan.regions[plan.regionOf(*node).index()].implementation;
+    const QString backend = m_controller->document().looks().of(made.backend).title;
+    return made.name.empty() ? tr("In the preview: %1").arg(backend)
+                             : tr("In the preview: %1, %2").arg(backend, QString::fromStdString(made.name));
 }
 
 QString MainWindow::valueWords(const std::vector<graph::NodeId>& nodes) const {

@@ -18,6 +18,7 @@
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/outline_panel.h"
+#include "widgets/panels/panel_tools.h"
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
@@ -43,6 +44,13 @@
 
 namespace tessera::shell {
 namespace {
+
+/// Was it not told from another one that may be faster?
+bool isTie(const plan::PlanVerdict& verdict) {
+    const auto& rival =
+        verdict.kind == plan::PlanVerdict::Kind::kIsBaseline ? verdict.mixBehind : verdict.ratio;
+    return rival && plan::holdsOne(*rival);
+}
 
 /// Adds the box of a node, or the hull that stands for all of its members where `nodes`, in order, has them.
 void addWhole(std::set<layout::BoxId>& boxes, const layout::Scene& scene, layout::BoxId box,
@@ -96,11 +104,14 @@ void MainWindow::showPicture(Picture& picture) {
     showCompare();
     const bool replays = m_stepPicture.scene != nullptr;
     m_canvas->setColourMode(replays ? layout::ColourMode::kBackend : m_controller->colourMode());
-    const bool reveal = m_revealDue || (!m_comesBack && showsSelection() && !picture.kept.valid());
+    // A pill is selected anew in another layout; an operator is followed where it would be lost from sight.
+    const bool showsPill = m_canvas->selectedPill().valid() && showsSelection();
+    const bool follows = !m_comesBack && !picture.kept.valid();
+    const bool wasInSight = follows && m_canvas->isInSight(currentNode());
     {
         // A new layout drops the canvas's own selection; the document's outlives it.
         const QScopedValueRollback to(m_toCanvas, true);
-        m_canvas->setScene(replays ? m_stepPicture.scene : picture.scene, picture.kept);
+        m_canvas->setScene(replays ? m_stepPicture.scene : picture.scene, picture.kept, picture.untouched);
     }
     if (m_firstPicture) {
         m_canvas->home();
@@ -112,7 +123,7 @@ void MainWindow::showPicture(Picture& picture) {
     showSides(picture);
     selectionToCanvas();
     refreshBody();
-    if (reveal) {
+    if (m_revealDue || (follows && showsPill) || (wasInSight && !m_canvas->isInSight(currentNode()))) {
         revealSelection();
     }
     markFiltered();
@@ -382,11 +393,13 @@ void MainWindow::updateTitle() {
     if (m_controller->searching()) {
         what = tr("searching");
     } else if (document.plan() != nullptr && document.plan()->endToEnd) {
+        const auto verdict = plan::verdictOf(*document.plan());
         const bool isBest = document.plan()->raced && document.faster() == nullptr &&
-                            plan::verdictOf(*document.plan()).kind != plan::PlanVerdict::Kind::kSlower;
+                            verdict.kind != plan::PlanVerdict::Kind::kSlower;
         what = !document.constraints().empty() ? tr("plan with pins")
-               : isBest                        ? tr("best plan")
-                                               : tr("plan in force");
+               : !isBest                       ? tr("plan in force")
+               : isTie(verdict)                ? tr("best plan, in a tie", "of the fastest")
+                                               : tr("best plan");
         if (document.pins() == 0 && document.bans() > 0) {
             what = tr("plan with forbidden backends");
         }
@@ -396,21 +409,24 @@ void MainWindow::updateTitle() {
     if (const auto shown = m_controller->shownStep()) {
         what = tr("replay, step %1 of %2").arg(*shown + 1).arg(m_controller->steps().size());
     }
-    QString sizes;
-    for (const graph::InputShape& shape : document.model()->shapes) {
-        sizes += QStringLiteral(" · ") + QString::fromStdString(graph::toText(shape));
-    }
-    m_modelTabs->setNote(sizes + QStringLiteral(" · ") + what);
+    const QString sizes = sizesText(*document.model());
+    const QString dot = QStringLiteral(" · ");
+    m_modelTabs->setNote((sizes.isEmpty() ? QString() : dot + sizes) + dot + what);
     m_modelTabs->setLocked(m_controller->whyNoOther());
     fitStrip();
-    setWindowTitle(name + QStringLiteral(" — ") + tr("Tessera"));
+    // A tab may have no room for them.
+    setWindowTitle(name + (sizes.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(sizes)) +
+                   QStringLiteral(" — ") + tr("Tessera"));
+}
+
+const itemmodels::OtherPlan* MainWindow::rivalSince() const {
+    const Document& document = m_controller->document();
+    return document.plan() != nullptr ? itemmodels::rivalMeasuredSince(*document.plan(), document.others())
+                                      : nullptr;
 }
 
 const itemmodels::OtherPlan* MainWindow::fasterRival() const {
-    const Document& document = m_controller->document();
-    const itemmodels::OtherPlan* rival =
-        document.plan() != nullptr ? itemmodels::rivalMeasuredSince(*document.plan(), document.others())
-                                   : nullptr;
+    const itemmodels::OtherPlan* rival = rivalSince();
     return rival != nullptr && rival->ratio->high < 1 ? rival : nullptr;
 }
 
@@ -427,28 +443,49 @@ void MainWindow::showMix() {
     m_actions->split->setChecked(true);
 }
 
+void MainWindow::tellVerdict() {
+    m_captionTold.clear();
+    m_verdictIsNews = true;
+    updateVerdict();
+}
+
+/// A sentence that comes without news, as after an undo or with another tab, was told before.
+void MainWindow::showCaption(const QString& words, const QString& action, const QString& doubt) {
+    m_caption->setMessage(words, action, doubt);
+    if (words.isEmpty() || words == m_captionTold) {
+        return;
+    }
+    m_captionTold = words;
+    std::exchange(m_verdictIsNews, false) ? m_caption->comeBack() : m_caption->dismiss();
+}
+
+QString MainWindow::verdictOf(itemmodels::VerdictLength length) const {
+    const Document& document = m_controller->document();
+    return document.plan() != nullptr
+               ? itemmodels::verdictWords(*document.plan(), document.looks(), document.others(), length)
+               : QString();
+}
+
 void MainWindow::updateVerdict() {
     const Document& document = m_controller->document();
     const plan::PlanRef& plan = document.plan();
-    const QString words =
-        plan != nullptr ? itemmodels::verdictWords(*plan, document.looks(), document.others()) : QString();
+    const bool searching = m_controller->searching(); // and which plan is the fastest is open
+    using Length = itemmodels::VerdictLength;
+    const auto words = [&](Length length) { return searching ? QString() : verdictOf(length); };
     const QString load = plan != nullptr ? itemmodels::loadWords(*plan) : QString();
     const QString action = fasterRival() != nullptr         ? tr("Take the Faster Plan")
                            : m_controller->mix() != nullptr ? tr("Show the Mix")
                                                             : QString();
-    if (m_controller->shownStep()) { // what is on the canvas is another plan
-        m_caption->setMessage({}, {});
-    } else {
-        m_caption->setMessage(words, action, load);
-    }
-    if (!m_controller->searching()) {
+    // In a replay the plan on the canvas is another one.
+    showCaption(m_controller->shownStep() ? QString() : words(Length::kShort), action, load);
+    if (!searching) {
         m_searchPanel->setLoad(load, m_actions->measure->isEnabled() ? tr("Measure Again") : QString(),
                                m_actions->searchAnew->isEnabled() ? tr("Search Anew") : QString());
         using Answer = panels::SearchPanel::Answer;
         m_searchPanel->setAnswer(m_controller->showsAnswer() ? Answer::kInForce : Answer::kPast);
     }
-    if (!words.isEmpty()) { // that of a search stays in its dock when the plan is overridden
-        m_searchPanel->setVerdict(words, action);
+    if (const QString whole = words(Length::kWhole); !whole.isEmpty()) {
+        m_searchPanel->setVerdict(whole, action); // it stays in its dock when the plan is overridden
     }
 }
 
@@ -461,7 +498,10 @@ void MainWindow::updateStatus() {
                 std::count_if(m_controller->backends().begin(), m_controller->backends().end(),
                               [](const auto& backend) { return backend.available; });
             m_status->showNothing();
-            m_status->setState(usable == 1 ? tr("1 backend") : tr("%1 backends").arg(usable));
+            const auto all = static_cast<std::ptrdiff_t>(m_controller->backends().size());
+            m_status->setState(usable < all  ? tr("%1 of %2 backends ready").arg(usable).arg(all)
+                               : usable == 1 ? tr("1 backend")
+                                             : tr("%1 backends").arg(usable));
         } else {
             m_status->showUnplaced();
         }
@@ -472,6 +512,7 @@ void MainWindow::updateStatus() {
     const auto& pending = m_controller->preview();
     const bool isNewer = pending && pending->preview.current != pending->current;
     m_status->showPlan(*document.plan(), pending ? std::nullopt : document.profile(),
+                       pending ? plan::PartTimes::kAlone : document.plan()->partTimes(),
                        {document.pins(), document.bans()}, isNewer ? pending->preview.current.get() : nullptr,
                        isNewer ? document.plan()->predicted() : document.predictedBefore());
     m_status->setState(m_controller->searching() ? m_searchPanel->nowText() : QString());
@@ -491,6 +532,7 @@ void MainWindow::setColours(layout::ColourMode mode, Heat heat) {
         canvas->setColourMode(mode);
     }
     m_controller->setColours(mode, heat);
+    colourOtherSide();
 }
 
 } // namespace tessera::shell

@@ -43,6 +43,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QToolButton>
 #include <QUrl>
 
 namespace tessera::shell {
@@ -126,13 +127,14 @@ void MainWindow::wireActions() {
         m_controller->discardPreview();
         m_controller->showStep(std::nullopt);
     });
-    on(m_actions->compareGreedy, [this] { m_controller->compareWithGreedy(); });
-    on(m_actions->compareMix, [this] { m_controller->compareWithMix(); });
+    on(m_actions->compareGreedy, [this] { compareWith({itemmodels::PlanOrigin::Kind::kGreedy, {}}); });
+    on(m_actions->compareMix, [this] { compareWith({itemmodels::PlanOrigin::Kind::kMix, {}}); });
     on(m_actions->compareFile, [this] { choosePlan(true); });
     on(m_actions->takeOther, [this] { takePlan(); });
+    on(m_actions->takeMix, [this] { takeMix(); });
     on(m_actions->measureAll, [this] { m_controller->measureAll(); });
     on(m_actions->compareNone, [this] { m_controller->document().clearOther(); });
-    on(m_actions->reloadBackends, [this] { m_controller->reloadBackends(); });
+    on(m_actions->reloadBackends, [this] { m_controller->reloadBackends(Controller::Reload::kAll); });
     on(m_actions->editSpecs, [this] {
         showBottom(kSpecs);
         m_specs->begin(backendOfSelection());
@@ -256,6 +258,7 @@ void MainWindow::wireController() {
         restorePins();
         findAgain();
         m_toasts->clear(); // what failed before is past, and stands under Problems
+        tellVerdict();     // of the plan that it was left with, if it comes with one
         addRecent();
     });
     connect(m_controller, &Controller::pictureChanged, this, &MainWindow::showPicture);
@@ -292,7 +295,8 @@ void MainWindow::wireController() {
             });
     connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         m_bestPlan->clear();
-        m_caption->comeBack();
+        m_captionTold.clear();
+        m_verdictIsNews = false;
         m_resumeNote->hide();
         m_searchPanel->reset();
         m_bottom->setTitle(kSearch, tr("Search"));
@@ -332,6 +336,8 @@ void MainWindow::wireSearch() {
         }
         m_searchPanel->begin(budgetMs);
         showBottom(kSearch);
+        updateVerdict();
+        nameSearch();
         updateTitle();
     });
     connect(m_controller, &Controller::searchProgressed, this,
@@ -354,7 +360,8 @@ void MainWindow::wireSearch() {
         noteSearch(false);
         noteEnd(report, {});
         showAnswer(report);
-        m_caption->comeBack();
+        tellUntried(report);
+        tellVerdict();
         m_bottom->setTitle(kSearch, tr("Search"));
         addRecent();
     });
@@ -363,6 +370,7 @@ void MainWindow::wireSearch() {
         noteEnd({}, words);
         m_searchPanel->endWith(words);
         m_bottom->setTitle(kSearch, tr("Search"));
+        nameSearch();
         updateStatus();
     });
 }
@@ -376,9 +384,24 @@ void MainWindow::tellOfLoad() {
     }
 }
 
+/// What was just measured tells how the plan compares only where its rival ran too. Else the sentence on the
+/// canvas is of an older race: Search has it.
+void MainWindow::tellOfRun() {
+    const Document& document = m_controller->document();
+    const itemmodels::OtherPlan* rival = rivalSince();
+    const auto& now = document.plan() != nullptr ? document.plan()->endToEnd : std::nullopt;
+    const bool ranNow = rival != nullptr && now && rival->timeOfRatioTo &&
+                        rival->timeOfRatioTo->unixSeconds == now->unixSeconds &&
+                        rival->timeOfRatioTo->median == now->median;
+    if (ranNow) {
+        tellVerdict();
+    } else {
+        m_caption->dismiss();
+    }
+}
+
 /// Where the plans are compared their panel says it, with the same button.
 void MainWindow::tellOfFaster() {
-    m_caption->comeBack();
     const itemmodels::OtherPlan* faster = m_controller->document().faster();
     if (faster != nullptr && !(m_bottomDock->isVisible() && m_bottom->current() == kCompare)) {
         m_toasts->post({style::NoticeKind::kInfo, tr("A faster plan"), itemmodels::fasterWords(*faster),
@@ -389,6 +412,8 @@ void MainWindow::tellOfFaster() {
 void MainWindow::wirePanels() {
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPins);
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPlan);
+    connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberRuns);
+    connect(&m_controller->document(), &Document::otherChanged, this, &MainWindow::rememberRuns);
     connect(m_controller, &Controller::placed, this, &MainWindow::restorePlan);
     connect(this, &MainWindow::settled, this, &MainWindow::offerTour);
     connect(m_controller, &Controller::placed, this, &MainWindow::offerToResume);
@@ -396,6 +421,7 @@ void MainWindow::wirePanels() {
     connect(m_start, &StartPage::sourceChosen, this, [this](const QString& source) { open(source); });
     connect(m_operators, &panels::OperatorsPanel::searchRequested, this, &MainWindow::searchOrAskSizes);
     connect(m_operators, &panels::OperatorsPanel::revealRequested, this, &MainWindow::revealSelection);
+    connect(m_operators, &panels::OperatorsPanel::menuRequested, this, &MainWindow::nodeMenu);
     connect(m_outline, &panels::OutlinePanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_find, &panels::FindPanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_outline, &panels::OutlinePanel::filterAsked, this,
@@ -451,6 +477,7 @@ void MainWindow::wirePanels() {
         }
     });
     connect(m_controller, &Controller::measured, this, [this] {
+        tellOfRun();
         tellOfFaster();
         tellOfLoad();
     });
@@ -487,15 +514,31 @@ void MainWindow::searchWithEdits(const std::function<void()>& search) {
     if (!words.isEmpty()) {
         tellEdits(words.join(u'\n'), QString::fromStdString(wrong.empty() ? saved.front() : wrong.front()),
                   {});
+        if (SearchTold* told = toldOfFront(); told != nullptr) {
+            told->isSaved = wrong.empty();
+        }
     }
 }
 
 void MainWindow::tellEdits(const QString& words, const QString& backend, const QString& rule) {
     if (SearchTold* told = toldOfFront(); told != nullptr) {
+        told->isUntried = told->isSaved = false;
         told->edits = words;
         told->edit = {backend, rule};
     }
     m_searchPanel->setEdits(words, tr("Show in the Spec Editor"));
+}
+
+/// What was saved for a search that then had no time for it was not tried, and a larger budget tries it.
+void MainWindow::tellUntried(const session::SearchReport& report) {
+    SearchTold* told = toldOfFront();
+    if (told == nullptr || !report.operatorLevelCut || !told->isSaved) {
+        return;
+    }
+    told->isUntried = true;
+    told->edits = tr("Your edit of %1 was not tried: the budget of this search had no time for it.")
+                      .arg(m_controller->document().looks().of(told->edit.first.toStdString()).title);
+    m_searchPanel->setEdits(told->edits, tr("Show in the Spec Editor"), tr("Raise the Budget"));
 }
 
 void MainWindow::wireSpecs() {
@@ -508,7 +551,14 @@ void MainWindow::wireSpecs() {
         const auto count = m_specDesk->unsaved().size();
         m_bottom->setTitle(kSpecs, count > 0 ? tr("Spec editor  %1 edited").arg(count) : tr("Spec editor"));
     });
-    connect(m_specDesk, &SpecEditorController::editsTold, this, &MainWindow::tellEdits);
+    connect(m_specDesk, &SpecEditorController::editsTold, this,
+            [this](const QString& words, const QString& backend, const QString& rule) {
+                const SearchTold* told = toldOfFront();
+                if (told == nullptr || !told->isUntried) { // what was not tried has no fates
+                    tellEdits(words, backend, rule);
+                }
+            });
+    connect(m_searchPanel, &panels::SearchPanel::budgetRequested, this, [this] { m_budget->showMenu(); });
     connect(m_searchPanel, &panels::SearchPanel::editsAction, this, [this] {
         if (const SearchTold* told = toldOfFront(); told != nullptr) {
             showBottom(kSpecs);

@@ -16,8 +16,8 @@ namespace tessera::shell {
 
 void MainWindow::followWork() {
     m_notice = new DesktopNotice(this);
-    m_work = new WorkProgress(m_controller->bridge(), m_options.clock, this);
-    // What is stopped ends at once for who stopped it.
+    m_work = new WorkProgress(m_controller->bridge(), m_options.clock, m_options.briefWork, this);
+    // What a person stops is told of no longer, however long it takes to end.
     connect(m_controller, &Controller::busyChanged, m_work, &WorkProgress::follow);
     connect(m_work, &WorkProgress::changed, this, [this] {
         auto state = m_work->state();
@@ -27,6 +27,7 @@ void MainWindow::followWork() {
         m_status->setWork(state);
         updateActions(); // whether Stop has anything to stop
     });
+    connect(m_work, &WorkProgress::changed, this, &MainWindow::noteMeasuring);
     connect(m_work, &WorkProgress::ended, this, &MainWindow::tellOfEnd);
     connect(m_status, &StatusLine::stopAsked, m_actions->stop, &QAction::trigger);
     connect(m_notice, &DesktopNotice::followed, this, [this] {
@@ -60,7 +61,8 @@ void MainWindow::tellOfEnd(bridge::JobKind kind, const QString& model, qint64 to
         title = tr("The export has ended.");
         break;
     }
-    const QString verdict = kind == bridge::JobKind::kSearch ? m_caption->text() : QString();
+    const QString verdict =
+        kind == bridge::JobKind::kSearch ? verdictOf(itemmodels::VerdictLength::kShort) : QString();
     const QString text = verdict.isEmpty() ? model : model + QStringLiteral("\n") + verdict;
     QApplication::alert(this);
     m_toasts->post({style::NoticeKind::kSuccess, title, text, {}, 0});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/layout/scene.h"
+#include "engine/plan/runs_in_turns.h"
 #include "widgets/bridge/job.h"
 #include "widgets/models/tensor_summary.h"
 #include "widgets/shell/document.h"
@@ -61,10 +62,12 @@ struct ModelState {
     std::optional<CostOrigin> origin; ///< under which it was placed last; empty: it never was
     session::SearchRequest::Level level = session::SearchRequest::Level::kBoth; ///< of the last search
     Placement beforeSearch;
-    struct {
+    struct Mix {
         plan::PlanRef of; ///< the answer of the search
         plan::PlanRef plan;
-    } mix;
+    };
+    Mix mix;                ///< of the last search
+    std::vector<Mix> mixes; ///< of those before: undo leads back to their answers
     std::vector<session::SearchStep> steps;
     std::optional<std::size_t> shownStep;
     KnownEffects effects;
@@ -79,6 +82,8 @@ struct ModelState {
     std::vector<std::function<void()>> answers; ///< that came while another model was in front
     bridge::JobId placing;                      ///< from specs alone
     bridge::JobId saving;                       ///< of its plan, for the next time
+    bridge::JobId savingRuns;                   ///< of what ran in turns with it
+    std::vector<plan::RunInTurns> keptRuns;     ///< as that has them, or will
 };
 
 } // namespace tessera::shell

@@ -22,6 +22,9 @@ RegionFate fateOf(const session::CandidateFate& candidate) {
     if (candidate.isChosen) {
         return {FateKind::kChosen, {}, {}};
     }
+    if (candidate.planEffect && candidate.cost.isPredicted()) {
+        return {FateKind::kPredicted, {}, {}};
+    }
     if (candidate.planEffect) {
         return {candidate.planEffect->count() > 0 ? FateKind::kSlower : FateKind::kAsGood,
                 *candidate.planEffect,
@@ -61,6 +64,8 @@ QString fateKindWords(FateKind kind, const QString& count, const std::vector<Reg
     }
     case FateKind::kMeasured:
         return FateWords::tr("measured and not chosen in %1").arg(count);
+    case FateKind::kPredicted:
+        return FateWords::tr("not measured, and predicted to be no faster, in %1").arg(count);
     case FateKind::kNotMeasured:
         return FateWords::tr("not measured within the budget in %1").arg(count);
     case FateKind::kRefused:

@@ -20,6 +20,7 @@ struct RegionFate {
         kAsGood,      ///< no difference to the plan
         kSlower,      ///< by `effect`
         kMeasured,    ///< its effect on the plan is not known
+        kPredicted,   ///< not measured; by what is predicted it is not chosen
         kNotMeasured, ///< the budget had no time for it
         kRefused,     ///< `reason`
         kLeft,        ///< the rule `reason` proposes it too, and comes first

@@ -4,6 +4,7 @@
 #include "engine/layout/graphviz.h"
 #include "engine/layout/scene.h"
 #include "engine/layout/side_by_side.h"
+#include "engine/plan/plan_times.h"
 #include "engine/plan/roofline.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/canvas_words.h"
@@ -71,6 +72,7 @@ layout::SceneInput sceneInput(const PictureRequest& request, const plan::PlanRef
     options.words = canvasWords();
     std::vector<layout::TransitLook> transits;
     if (plan != nullptr) {
+        options.timeOfParts = plan::PlanTimes(*plan).sum();
         transits = exporting::transitLooks(*plan, options.words);
         describe(transits, costs);
     }
@@ -173,6 +175,7 @@ Picture makePicture(const PictureRequest& request) {
     picture.groups = request.groups != nullptr ? request.groups
                                                : std::make_shared<const ModelGroups>(*request.model->graph);
     picture.kept = request.kept;
+    picture.untouched = request.untouched;
     if (request.groups == nullptr) {
         picture.outline = outlineOf(*request.model, picture.groups->tree);
     }
@@ -188,7 +191,8 @@ Picture makePicture(const PictureRequest& request) {
     picture.nodeTimes = itemmodels::nodeTimes(*request.plan);
     if (request.other != nullptr) {
         using itemmodels::KindOf;
-        picture.differences = itemmodels::compareRows(*request.plan, *request.other, request.looks);
+        picture.differences =
+            itemmodels::compareRows(*request.plan, *request.other, request.looks, request.together);
         picture.operatorKinds =
             itemmodels::kindRows(*request.plan, *request.other, KindOf::kOperator, request.looks);
         picture.backendKinds =

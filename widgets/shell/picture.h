@@ -5,6 +5,7 @@
 #include "engine/plan/node_values.h"
 #include "engine/plan/time_summary.h"
 #include "engine/session/session.h"
+#include "widgets/canvas/untouched.h"
 #include "widgets/charts/share_chart.h"
 #include "widgets/models/cost_rows.h"
 #include "widgets/models/kind_rows.h"
@@ -21,6 +22,8 @@ namespace tessera::shell {
 
 enum class Heat { kTime, kShare, kEfficiency, kBytes, kRegret, kError, kOverlay };
 
+using canvas::Untouched;
+
 /// How much is done so that few lines cross.
 enum class Lines { kQuick, kUntangled };
 
@@ -28,8 +31,9 @@ enum class Lines { kQuick, kUntangled };
 struct PictureRequest {
     session::ModelRef model;
     plan::PlanRef plan;
-    plan::PlanRef other; ///< for colours by difference; may be empty
-    plan::PlanRef mix;   ///< the best mix behind a plan that is a whole graph; may be empty
+    plan::PlanRef other;                           ///< for colours by difference; may be empty
+    std::optional<itemmodels::RunOfBoth> together; ///< `plan` and `other`, where they ran together
+    plan::PlanRef mix; ///< the best mix behind a plan that is a whole graph; may be empty
     std::vector<plan::Constraint> constraints;
     itemmodels::BackendLooks looks;
     layout::ColourMode mode = layout::ColourMode::kBackend;
@@ -43,6 +47,7 @@ struct PictureRequest {
     std::vector<layout::GroupId> folded;                    ///< groups drawn as one box
     double aspect = layout::kColumnAspect; ///< width over height that a new layout is made for
     graph::NodeId kept;                    ///< Picture::kept
+    Untouched untouched = Untouched::kStays;
     Lines lines = Lines::kUntangled;
     bool withOther = false;                           ///< make the scene of the second plan too
     std::shared_ptr<const layout::Scene> before;      ///< its places are kept when the boxes are the same
@@ -69,7 +74,8 @@ struct Picture {
     std::shared_ptr<const layout::Scene> scene;
     std::shared_ptr<const layout::Scene> otherScene; ///< of the second plan, when it was asked for
     std::shared_ptr<const ModelGroups> groups;
-    graph::NodeId kept;             ///< its box stays where it is on the screen; invalid: none was asked to
+    graph::NodeId kept; ///< its box stays where it is on the screen; invalid: none was asked to
+    Untouched untouched = Untouched::kStays;
     itemmodels::OutlineRef outline; ///< empty where the groups were made already: it is of them alone
     std::vector<itemmodels::OperatorRow> rows; ///< of `parts`, longest first where they have times
     itemmodels::RowSummary rowSummary;

@@ -146,8 +146,14 @@ void PlanShelf::refresh() {
         m_rows.setRows({});
         return;
     }
-    input.answer = m_controller.answer();
+    input.earlier = m_controller.earlierTimes();
     input.others = document.others();
+    if (auto mix = m_controller.mixAsOther(); mix && document.otherOf(mix->origin) == nullptr) {
+        input.others.push_back(std::move(*mix));
+    }
+    for (itemmodels::OtherPlan& other : input.others) {
+        other.plan = document.newest(other.plan); // what is in force is it also with newer times
+    }
     if (document.second() != nullptr) {
         input.second = document.second()->origin;
     }

@@ -1,5 +1,6 @@
 #include "widgets/shell/preview_bar.h"
 
+#include "widgets/canvas/changed_key.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/flow_layout.h"
 #include "widgets/style/paint.h"
@@ -19,9 +20,9 @@
 namespace tessera::shell {
 namespace {
 
-constexpr int kMovesHeight = 96;
-constexpr int kLittle = 300; ///< width in px at font scale 1, below which the summary has little room
-constexpr int kSpare = 2;    ///< a label asks for a little more than its text
+constexpr int kMovesHeight = 96; ///< px at font scale 1, at most
+constexpr int kLittle = 300;     ///< width in px at font scale 1, below which the summary has little room
+constexpr int kSpare = 2;        ///< a label asks for a little more than its text
 
 } // namespace
 
@@ -30,6 +31,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     , m_theme(theme)
     , m_title(new style::ElidedLabel(Qt::ElideMiddle, this))
     , m_difference(new QLabel(this))
+    , m_key(new canvas::ChangedKey(theme, this))
     , m_summary(new QLabel(this))
     , m_more(new QPushButton(this))
     , m_moves(new QPlainTextEdit(this))
@@ -54,12 +56,14 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     theme.follow(this, [this] {
         m_title->setFont(m_theme.font(style::TypeSize::kBody, 600));
         m_difference->setFont(m_theme.font(style::TypeSize::kBody, 600));
-        m_moves->setFixedHeight(m_theme.scaled(kMovesHeight));
         m_moves->setFont(m_theme.font(style::TypeSize::kTable));
         fitRows();
         update();
     });
-    connect(m_more, &QPushButton::clicked, this, [this] { showMoves(m_moves->isHidden()); });
+    connect(m_more, &QPushButton::clicked, this, [this] {
+        showMoves(m_moves->isHidden());
+        emit reasonsToggled();
+    });
     connect(m_measure, &QPushButton::clicked, this, [this] {
         if (!m_works) {
             emit measureAsked();
@@ -81,7 +85,11 @@ void PreviewBar::build() {
     m_head->addWidget(m_difference);
     m_words = new QBoxLayout(QBoxLayout::LeftToRight);
     m_words->addLayout(m_head, 1);
-    m_words->addWidget(m_summary);
+    auto* about = new QHBoxLayout;
+    about->setSpacing(space.control);
+    about->addWidget(m_key, 0, Qt::AlignTop);
+    about->addWidget(m_summary, 1);
+    m_words->addLayout(about);
     m_words->setSpacing(space.panel);
     m_buttons = new style::FlowLayout; // the last ones stand below where all would be squeezed
     m_buttons->setSpacing(space.panel);
@@ -100,6 +108,7 @@ void PreviewBar::build() {
 void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,
                       const QStringList& moves, Known known) {
     m_works = false;
+    const bool isSame = isVisible() && m_title->text() == title; // measured, say: reasons stay open
     m_title->setText(title);
     m_difference->setText(difference);
     m_moves->setPlainText(moves.join(u'\n'));
@@ -109,7 +118,8 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
         m_apply->setFocus(Qt::OtherFocusReason); // before a button that may have the keyboard goes
     }
     m_measure->setVisible(known == Known::kPart);
-    showMoves(false);
+    m_marks = true;
+    showMoves(isSame && !m_moves->isHidden() && !moves.isEmpty());
     setSummary(summary);
     setVisible(true);
     fitRows(); // the style has told by now how large the buttons are
@@ -130,6 +140,7 @@ void PreviewBar::showWaiting(const QString& title) {
     showMoves(false);
     m_more->hide();
     m_measure->hide();
+    m_marks = false;
     m_apply->setEnabled(false);
     setSummary(tr("what it would change is being worked out…"));
     setVisible(true);
@@ -146,13 +157,32 @@ void PreviewBar::showMeasuring(const QString& words) {
 void PreviewBar::showMoves(bool shown) {
     m_moves->setVisible(shown);
     m_more->setText(shown ? tr("Hide the reasons") : tr("Why?"));
+    fitMoves();
+}
+
+/// As high as the reasons are, up to a few lines.
+void PreviewBar::fitMoves() {
+    const QMargins margins = m_moves->contentsMargins();
+    const int room = std::max(1, width() - layout()->contentsMargins().left() -
+                                     layout()->contentsMargins().right() - margins.left() - margins.right() -
+                                     2 * static_cast<int>(m_moves->document()->documentMargin()));
+    const QFontMetrics letters = m_moves->fontMetrics();
+    const QRect words =
+        letters.boundingRect(QRect(0, 0, room, QWIDGETSIZE_MAX), Qt::TextWordWrap, m_moves->toPlainText());
+    const int height = words.height() + margins.top() + margins.bottom() +
+                       2 * static_cast<int>(m_moves->document()->documentMargin()) + letters.descent();
+    m_moves->setFixedHeight(std::min(height, m_theme.scaled(kMovesHeight)));
 }
 
 /// The buttons stand below the words where both would be squeezed, and the summary below what was asked for
 /// where one of these would be, on as many lines as it needs.
 void PreviewBar::fitRows() {
+    fitMoves();
     const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
-    const int words = m_head->sizeHint().width() + m_theme.tokens().space.panel +
+    const bool little = width() < m_theme.scaled(kLittle);
+    m_key->setVisible(m_marks && !little);
+    const int key = m_key->isHidden() ? 0 : m_key->width() + m_theme.tokens().space.control;
+    const int words = m_head->sizeHint().width() + m_theme.tokens().space.panel + key +
                       m_summary->fontMetrics().horizontalAdvance(m_whole) + kSpare;
     const int wide = words + m_rows->spacing() + m_buttons->sizeHint().width();
     m_rows->setDirection(wide + margins > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
@@ -162,7 +192,6 @@ void PreviewBar::fitRows() {
     m_summary->setWordWrap(below);
     // Several lines of large letters would hide the graph, and the buttons: then how much changes stands
     // here, and the whole is in a tool tip.
-    const bool little = width() < m_theme.scaled(kLittle);
     m_summary->setText(little && !m_works ? m_whole.section(QStringLiteral(" · "), 0, 0) : m_whole);
     m_summary->setVisible(!m_summary->text().isEmpty());
     updateGeometry(); // buttons that stand on two lines make it higher

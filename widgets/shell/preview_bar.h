@@ -8,6 +8,10 @@ class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 
+namespace tessera::canvas {
+class ChangedKey;
+}
+
 namespace tessera::style {
 class ElidedLabel;
 class FlowLayout;
@@ -54,6 +58,8 @@ signals:
     void applied();
     void discarded();
     void measureAsked();
+    /// The bar has another height.
+    void reasonsToggled();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -62,6 +68,7 @@ protected:
 
 private:
     void showMoves(bool shown);
+    void fitMoves();
     void setSummary(const QString& summary);
     void build();
     void fitRows();
@@ -70,6 +77,8 @@ private:
     Qt::Edge m_edge = Qt::TopEdge;
     style::ElidedLabel* m_title;
     QLabel* m_difference;
+    canvas::ChangedKey* m_key; ///< how the graph marks what changes
+    bool m_marks = false;      ///< there is a preview, which the graph marks
     QLabel* m_summary;
     QPushButton* m_more;
     QPlainTextEdit* m_moves;

@@ -1,9 +1,13 @@
 #include "widgets/shell/settings_dialog.h"
 
+#include "widgets/models/device_text.h"
+#include "widgets/models/engine_words.h"
 #include "widgets/shell/controller.h"
+#include "widgets/shell/device_words.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/inline_note.h"
+#include "widgets/style/menu_text.h"
 #include "widgets/style/translation.h"
 
 #include <QCheckBox>
@@ -69,6 +73,7 @@ SettingsDialog::SettingsDialog(style::Theme& theme, Controller& controller, QSet
     addLook(*form);
     addNotices(*form);
     addOptionalBackends(*form);
+    addDevices(*form);
     form->setHorizontalSpacing(theme.tokens().space.group);
     form->setVerticalSpacing(theme.tokens().space.control);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -194,6 +199,74 @@ void SettingsDialog::addOptionalBackends(QFormLayout& form) {
     });
     connect(&m_controller, &Controller::backendsChanged, this, &SettingsDialog::showFolder);
     showFolder();
+}
+
+void SettingsDialog::addDevices(QFormLayout& form) {
+    auto* field = new QWidget(this);
+    m_devices = new QVBoxLayout(field);
+    m_devices->setContentsMargins(0, 0, 0, 0);
+    m_devices->setSpacing(m_theme.tokens().space.tight);
+    form.addRow(tr("Devices"), field);
+    m_devicesNote = new style::InlineNote(m_theme, style::NoticeKind::kInfo, this);
+    form.addRow(QString(), m_devicesNote);
+    connect(&m_controller, &Controller::devicesChanged, this, &SettingsDialog::showDevices);
+    showDevices();
+}
+
+void SettingsDialog::showDevices() {
+    // The box that was just changed may have the keyboard: boxes stay as long as the same devices are there.
+    const auto& here = m_controller.devicesHere();
+    QStringList notes;
+    const auto boxFor = [this](const backend::DeviceId& id, const backend::DeviceInfo& info) {
+        const QString name = QString::fromStdString(id.toText());
+        auto* box = findChild<QCheckBox*>(name);
+        if (box == nullptr) {
+            box = new QCheckBox(this);
+            box->setObjectName(name);
+            m_devices->addWidget(box);
+            connect(box, &QCheckBox::clicked, this, [this, id](bool chosen) { chooseDevice(id, chosen); });
+        }
+        box->setText(style::menuText(DeviceWords::of(id, info)));
+        box->setEnabled(info.reason.empty());
+        box->setChecked(std::ranges::count(m_controller.devices(), id) > 0);
+    };
+    for (const session::DevicesOfKind& kind : here.value_or(std::vector<session::DevicesOfKind>())) {
+        if (!kind.reason.empty()) {
+            notes << DeviceWords::whyNone(kind);
+        }
+        for (std::size_t ordinal = 0; ordinal < kind.devices.size(); ++ordinal) {
+            const backend::DeviceId id{kind.kind, static_cast<std::int32_t>(ordinal)};
+            boxFor(id, kind.devices[ordinal]);
+            if (!kind.devices[ordinal].reason.empty()) {
+                notes << itemmodels::deviceText(id) + QStringLiteral(": ") +
+                             itemmodels::engineWords(kind.devices[ordinal].reason);
+            }
+        }
+    }
+    const QString& refused = m_controller.devicesRefused();
+    m_devicesNote->setKind(refused.isEmpty() ? style::NoticeKind::kInfo : style::NoticeKind::kDanger);
+    if (!refused.isEmpty()) {
+        notes.prepend(refused);
+    } else if (!here) {
+        notes = {tr("Looking…")};
+    } else {
+        notes.prepend(tr("The CPU is always placed on. Of each kind one device can be placed on besides."));
+    }
+    m_devicesNote->setMessage(notes.join(u'\n'));
+    m_devicesNote->show();
+}
+
+void SettingsDialog::chooseDevice(const backend::DeviceId& device, bool chosen) {
+    std::vector<backend::DeviceId> devices{backend::DeviceId{}};
+    for (const backend::DeviceId& each : m_controller.devices()) {
+        if (each.kind != device.kind && each != backend::DeviceId{}) {
+            devices.push_back(each);
+        }
+    }
+    if (chosen) {
+        devices.push_back(device);
+    }
+    m_controller.setDevices(devices.size() > 1 ? devices : std::vector<backend::DeviceId>());
 }
 
 void SettingsDialog::chooseFolder() {

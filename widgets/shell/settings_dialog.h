@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/device_id.h"
 #include "widgets/style/theme.h"
 
 #include <QDialog>
@@ -7,6 +8,7 @@
 class QFormLayout;
 class QLineEdit;
 class QSettings;
+class QVBoxLayout;
 
 namespace tessera::style {
 class InlineNote;
@@ -16,8 +18,8 @@ namespace tessera::shell {
 
 class Controller;
 
-/// Theme, language, text size, motion, and where optional backends lie; every change shows at once and is
-/// kept.
+/// Theme, language, text size, motion, where optional backends lie, and the devices that are placed on; every
+/// change shows at once and is kept.
 class SettingsDialog : public QDialog {
     Q_OBJECT
 public:
@@ -30,6 +32,10 @@ private:
     void addLanguage(QFormLayout& form);
     void addNotices(QFormLayout& form);
     void addOptionalBackends(QFormLayout& form);
+    void addDevices(QFormLayout& form);
+    /// The devices that were found, one line each, and why there are no more.
+    void showDevices();
+    void chooseDevice(const backend::DeviceId& device, bool chosen);
     void chooseFolder();
     /// Hands over what stands in the line.
     enum class Again { kIfChanged, kAlways };
@@ -42,6 +48,8 @@ private:
     QString m_asked; ///< the folder that was handed over last
     QLineEdit* m_folder = nullptr;
     style::InlineNote* m_folderNote = nullptr;
+    QVBoxLayout* m_devices = nullptr;
+    style::InlineNote* m_devicesNote = nullptr;
     bool m_looking = false; ///< the folder was handed over, and no answer came yet
 };
 

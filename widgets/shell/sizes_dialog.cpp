@@ -73,6 +73,34 @@ std::vector<graph::ValueId> symbolicInputs(const graph::Graph& graph) {
     return inputs;
 }
 
+QString sizesText(const session::OpenModel& model) {
+    QStringList words;
+    for (const graph::ValueId input : symbolicInputs(*model.asRead)) {
+        const graph::TensorType& type = model.asRead->value(input).type;
+        const auto bound =
+            std::ranges::find(model.shapes, model.asRead->value(input).name, &graph::InputShape::input);
+        if (bound == model.shapes.end()) {
+            continue;
+        }
+        if (!type.shape || type.shape->size() != bound->extents.size()) {
+            words << QString::fromStdString(graph::toText(*bound)); // no symbol says it
+            continue;
+        }
+        for (std::size_t axis = 0; axis < type.shape->size(); ++axis) {
+            const graph::Dim& dim = (*type.shape)[axis];
+            if (!dim.isConstant()) {
+                const QString name =
+                    dim.isUnknown()
+                        ? SizesDialog::tr("%1, axis %2").arg(nameOf(*model.asRead, input)).arg(axis)
+                        : QString::fromStdString(model.asRead->symbols()[dim.symbol().index()].name);
+                words << name + u' ' + QString::number(bound->extents[axis]);
+            }
+        }
+    }
+    words.removeDuplicates();
+    return words.join(QStringLiteral(", "));
+}
+
 SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const Known& known,
                          QWidget* parent)
     : QDialog(parent)
@@ -119,10 +147,11 @@ QSpinBox* SizesDialog::addSize(QFormLayout& form, const QString& name, Axis axis
                                std::optional<std::int64_t> known) {
     auto* size = new QSpinBox;
     size->setRange(0, kLargestSize); // a cache that is empty yet
-    const std::int64_t begin = known.value_or(axis == Axis::kSide ? kUsualSide : 1);
+    const std::int64_t begin =
+        known.value_or(axis == Axis::kSide || axis == Axis::kOpenSide ? kUsualSide : 1);
     size->setValue(static_cast<int>(std::clamp<std::int64_t>(begin, 0, kLargestSize)));
     size->setAccessibleName(name);
-    if (axis == Axis::kSide) {
+    if (axis == Axis::kOpenSide) {
         m_sides.push_back(size);
     }
     form.addRow(name, axis == Axis::kBatch ? makeBatch(*size) : size);
@@ -203,9 +232,10 @@ void SizesDialog::addInput(QFormLayout& form, graph::ValueId input, const Known&
     }
     const bool fits = known != nullptr && known->size() == type.shape->size();
     const std::optional<std::size_t> sides = sidesOf(*type.shape);
+    const auto isOpen = [&](std::size_t axis) { return !(*type.shape)[axis].isConstant(); };
     const auto kindOf = [&](std::size_t axis) {
         if (sides && (axis == *sides || axis == *sides + 1)) {
-            return Axis::kSide;
+            return isOpen(*sides) && isOpen(*sides + 1) ? Axis::kOpenSide : Axis::kSide;
         }
         return axis == 0 && type.shape->size() > 1 ? Axis::kBatch : Axis::kOther;
     };

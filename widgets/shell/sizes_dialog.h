@@ -2,6 +2,7 @@
 
 #include "engine/graph/graph.h"
 #include "engine/graph/input_shape.h"
+#include "engine/session/session.h"
 
 #include <QDialog>
 
@@ -24,6 +25,9 @@ namespace tessera::shell {
 [[nodiscard]] QString symbolicShapeText(const graph::Graph& graph, const graph::TensorType& type);
 /// Inputs of a model as read whose extents are not all constants.
 [[nodiscard]] std::vector<graph::ValueId> symbolicInputs(const graph::Graph& graph);
+
+/// "batch_size 1, frames 100": what the symbols of a model's inputs were bound to; empty: it has none.
+[[nodiscard]] QString sizesText(const session::OpenModel& model);
 
 /// Asks for the sizes to plan for: one number for each symbol of the inputs, a whole shape where the rank is
 /// unknown. OK is there once all of them are given.
@@ -55,8 +59,9 @@ private:
         QLineEdit* shape = nullptr; ///< of an unknown rank, instead
     };
 
-    /// What an extent is of, as far as the shape tells.
-    enum class Axis { kOther, kBatch, kSide };
+    /// What an extent is of, as far as the shape tells. kSide: of an image or a spectrogram whose other side
+    /// the model states; kOpenSide: both are asked for.
+    enum class Axis { kOther, kBatch, kSide, kOpenSide };
 
     void addInput(QFormLayout& form, graph::ValueId input, const Known& given);
     QSpinBox* addSize(QFormLayout& form, const QString& name, Axis axis, std::optional<std::int64_t> known);
@@ -70,7 +75,7 @@ private:
     graph::GraphRef m_graph;
     std::vector<SymbolField> m_symbols;
     std::vector<ShapeField> m_nameless;
-    std::vector<QSpinBox*> m_sides; ///< of images
+    std::vector<QSpinBox*> m_sides; ///< of images, both of which are asked for
     QDialogButtonBox* m_buttons;
 };
 

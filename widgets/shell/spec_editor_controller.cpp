@@ -229,7 +229,7 @@ bool SpecEditorController::write(const std::string& id, const QString& text) {
 
 void SpecEditorController::save() {
     if (saveText({m_id, m_editor.text(), true})) {
-        m_controller.reloadBackends();
+        m_controller.reloadBackends(Controller::Reload::kSpecs);
     }
 }
 
@@ -267,7 +267,7 @@ SpecEditorController::PutToUse SpecEditorController::saveValid() {
         (each.valid && saveText(each) ? put.saved : put.wrong).push_back(each.id);
     }
     if (!put.saved.empty()) {
-        m_controller.reloadBackends();
+        m_controller.reloadBackends(Controller::Reload::kSpecs);
         emit unsavedChanged();
     }
     return put;
@@ -288,7 +288,8 @@ bool SpecEditorController::confirmRevert() {
                         ? tr("Your edit of %1 is removed, the installed spec is used again.").arg(name)
                         : tr("What you wrote in %1 is discarded.").arg(name),
                     QMessageBox::Cancel, &m_editor);
-    box.addButton(tr("Revert"), QMessageBox::DestructiveRole)->setObjectName(QStringLiteral("confirm"));
+    box.addButton(tr("&Revert"), QMessageBox::DestructiveRole)->setObjectName(QStringLiteral("confirm"));
+    box.button(QMessageBox::Cancel)->setText(tr("&Cancel"));
     box.setDefaultButton(QMessageBox::Cancel);
     box.exec();
     return box.clickedButton() != nullptr &&
@@ -300,25 +301,27 @@ void SpecEditorController::revert() {
         return;
     }
     std::error_code error;
-    std::filesystem::remove(userFile(m_id), error);
+    const bool wasSaved = std::filesystem::remove(userFile(m_id), error);
     if (error) {
         emit failed(tr("The edit was not removed"), QString::fromStdString(error.message()));
         return;
     }
     m_editor.markSaved(false);
-    const std::string id = m_id;
-    m_controller.reloadBackends();
-    connect(
-        &m_controller, &Controller::backendsChanged, this,
-        [this, id] {
-            const auto& backends = m_controller.backends();
-            for (std::size_t i = 0; i < backends.size(); ++i) {
-                if (backends[i].spec.id == id) {
-                    open(static_cast<int>(i));
-                }
-            }
-        },
-        Qt::SingleShotConnection);
+    m_drafts.erase(m_id);
+    const auto openAgain = [this, id = m_id] {
+        const auto& backends = m_controller.backends();
+        const auto found =
+            std::ranges::find(backends, id, [](const session::BackendInfo& info) { return info.spec.id; });
+        if (found != backends.end()) {
+            open(static_cast<int>(found - backends.begin()));
+        }
+    };
+    if (!wasSaved) { // the backends never had it: what the last search found stays true of them
+        openAgain();
+        return;
+    }
+    m_controller.reloadBackends(Controller::Reload::kSpecs);
+    connect(&m_controller, &Controller::backendsChanged, this, openAgain, Qt::SingleShotConnection);
 }
 
 } // namespace tessera::shell

@@ -245,8 +245,10 @@ QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     auto* facts = new QGridLayout;
     m_theme.follow(side, [this, facts] { facts->setColumnMinimumWidth(0, m_theme.scaled(92)); });
     facts->setColumnStretch(1, 1);
-    const std::pair<QString, QLabel**> rows[] = {
-        {tr("Processor"), &m_processor}, {tr("Caches"), &m_caches}, {tr("Threads"), &m_threads}};
+    const std::pair<QString, QLabel**> rows[] = {{tr("Processor"), &m_processor},
+                                                 {tr("Caches"), &m_caches},
+                                                 {tr("Threads"), &m_threads},
+                                                 {tr("Devices"), &m_devices}};
     for (const auto& [name, value] : rows) {
         const int at = facts->rowCount();
         *value = typed({}, "table");
@@ -285,6 +287,11 @@ void StartPage::setMachine(const QString& processor, const QString& caches, cons
     m_processor->setText(processor);
     m_caches->setText(caches);
     m_threads->setText(threads);
+    m_devices->setText(tr("Looking…"));
+}
+
+void StartPage::setDevices(const QString& lines) {
+    m_devices->setText(lines.isEmpty() ? tr("None besides the CPU") : lines);
 }
 
 } // namespace tessera::shell

@@ -25,6 +25,8 @@ public:
     /// A note that stands above the page until another place takes it.
     void hold(QWidget* note);
     void setMachine(const QString& processor, const QString& caches, const QString& threads);
+    /// Besides the CPU, one line each.
+    void setDevices(const QString& lines);
 
 signals:
     void openRequested();
@@ -48,6 +50,7 @@ private:
     QLabel* m_processor = nullptr;
     QLabel* m_caches = nullptr;
     QLabel* m_threads = nullptr;
+    QLabel* m_devices = nullptr;
 };
 
 } // namespace tessera::shell

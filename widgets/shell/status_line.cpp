@@ -1,5 +1,6 @@
 #include "widgets/shell/status_line.h"
 
+#include "widgets/models/cost_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/moments.h"
 #include "widgets/models/plan_sums.h"
@@ -148,14 +149,14 @@ void StatusLine::fit() {
 }
 
 void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile,
-                          Wishes wishes, const plan::Plan* timedAgain,
+                          plan::PartTimes times, Wishes wishes, const plan::Plan* timedAgain,
                           std::optional<base::Nanoseconds> before) {
-    const itemmodels::PlanSums sums =
-        itemmodels::planSums(timedAgain != nullptr ? *timedAgain : plan, profile);
+    const plan::Plan& timed = timedAgain != nullptr ? *timedAgain : plan;
+    const itemmodels::PlanSums sums = itemmodels::planSums(timed, profile, times);
     const QString where = tr("Show what it is made of in Costs");
-    const QString about = sums.isInPlace ? QString() : QStringLiteral("≈ ");
+    const QString about = sums.isInPlace() ? QString() : QStringLiteral("≈ ");
     QString prediction;
-    if (sums.total && !sums.isInPlace) {
+    if (sums.total && !sums.isInPlace()) {
         const QString now = itemmodels::durationText(*sums.total);
         prediction =
             before && *before != *sums.total
@@ -169,14 +170,14 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
         const QString load = itemmodels::loadWords(plan);
         m_total->setLink(moment.isEmpty() ? time : tr("%1 at %2").arg(time, moment),
                          load.isEmpty() ? where : load + u'\n' + where);
-    } else if (sums.total) {
+    } else if (!prediction.isEmpty()) {
         m_total->setLink(prediction, where);
-    } else {
+    } else if (!sums.total) {
         showWords(tr("Greedy placement, nothing measured"));
     }
     // What was run and what is computed from kernels that ran alone are of two moments of the machine:
     // neither is a part of the other.
-    if (plan.endToEnd && !sums.isInPlace) {
+    if (plan.endToEnd && !sums.isInPlace()) {
         const QString far = itemmodels::predictionWords(plan);
         const QString tip = tr("Kernels and conversions as timed alone, at another moment: previews "
                                "compare with this. Show what it is made of in Costs");
@@ -196,9 +197,11 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
                                    tr("What they took in one inference beyond the sum of their medians: "
                                       "show it in Costs"));
         }
-        if (sums.gap && sums.isInPlace) {
+        if (sums.gap && sums.isInPlace()) {
             m_gap->setLink(tr("Gap %1").arg(about + itemmodels::durationText(sums.gap->median())),
                            tr("What the plan takes beyond kernels and conversions: show it in Costs"));
+        } else if (sums.excess) {
+            m_gap->setLink(tr("Parts timed in a slower run"), itemmodels::excessWords(sums) + u'\n' + where);
         }
     }
     QStringList words;

@@ -37,13 +37,16 @@ public:
         int pins = 0;
         int bans = 0;
     };
+    /// \param times       of its parts: those that everything else shows, or kAlone for what a preview
+    ///                    compares with.
     /// \param timedAgain  the same plan with the times that a preview rests on, which stand in place of its
     /// own;
     ///                    nullptr: no part was timed again for one.
     /// \param before      what was predicted of the plan before its parts were timed again; empty: they were
     /// not.
-    void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, Wishes wishes,
-                  const plan::Plan* timedAgain = nullptr, std::optional<base::Nanoseconds> before = {});
+    void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile,
+                  plan::PartTimes times, Wishes wishes, const plan::Plan* timedAgain = nullptr,
+                  std::optional<base::Nanoseconds> before = {});
     /// \param tip what the words mean; empty for none.
     void setMachine(const QString& words, const QString& tip = {});
     void setState(const QString& words);

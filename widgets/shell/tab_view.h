@@ -19,6 +19,8 @@ struct SearchTold {
     session::SearchProgress progress = {}; ///< the newest, with the points and steps of all
     std::optional<session::SearchReport> report = {};
     QString ended = {};                    ///< in words, without a report
+    bool isSaved = false;                  ///< they were saved for it, and not found out about yet
+    bool isUntried = false;                ///< the search had no time for them
     QString edits = {};                    ///< what became of a person's edits of specs
     std::pair<QString, QString> edit = {}; ///< backend and rule of the last of them
 };

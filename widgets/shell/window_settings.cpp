@@ -243,6 +243,24 @@ void writeOptionalFolder(QSettings& settings, const QString& folder) {
     settings.setValue(QStringLiteral("backends/optional_folder"), folder);
 }
 
+std::vector<backend::DeviceId> readDevices(QSettings& settings) {
+    std::vector<backend::DeviceId> devices;
+    for (const QString& text : settings.value(QStringLiteral("backends/devices")).toStringList()) {
+        if (const auto device = backend::DeviceId::parse(text.toStdString())) {
+            devices.push_back(*device);
+        }
+    }
+    return devices;
+}
+
+void writeDevices(QSettings& settings, const std::vector<backend::DeviceId>& devices) {
+    QStringList texts;
+    for (const backend::DeviceId& device : devices) {
+        texts << QString::fromStdString(device.toText());
+    }
+    settings.setValue(QStringLiteral("backends/devices"), texts);
+}
+
 QString readLanguage(QSettings& settings) {
     return settings.value(QStringLiteral("look/language")).toString();
 }

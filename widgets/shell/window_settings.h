@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/device_id.h"
 #include "widgets/models/log_models.h"
 #include "widgets/style/theme.h"
 
@@ -49,6 +50,9 @@ void writeLook(QSettings& settings, const style::Theme& theme);
 /// Folder of the optional backends' libraries; empty: none was named.
 [[nodiscard]] QString readOptionalFolder(QSettings& settings);
 void writeOptionalFolder(QSettings& settings, const QString& folder);
+/// That are placed on; empty: the CPU alone. What is no device is left out.
+[[nodiscard]] std::vector<backend::DeviceId> readDevices(QSettings& settings);
+void writeDevices(QSettings& settings, const std::vector<backend::DeviceId>& devices);
 
 /// Code of the window's language, "de"; empty: the desktop's.
 [[nodiscard]] QString readLanguage(QSettings& settings);

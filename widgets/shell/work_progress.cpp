@@ -80,8 +80,9 @@ QString WorkState::words() const {
     return parts.join(QStringLiteral(" · "));
 }
 
-WorkProgress::WorkProgress(bridge::Bridge& bridge, std::function<qint64()> nowMs, QObject* parent)
-    : QObject(parent), m_bridge(bridge), m_nowMs(std::move(nowMs)) {
+WorkProgress::WorkProgress(bridge::Bridge& bridge, std::function<qint64()> nowMs,
+                           std::chrono::milliseconds brief, QObject* parent)
+    : QObject(parent), m_bridge(bridge), m_nowMs(std::move(nowMs)), m_brief(brief) {
     connect(&bridge, &bridge::Bridge::busyChanged, this, &WorkProgress::follow);
     connect(&bridge, &bridge::Bridge::progress, this, &WorkProgress::note);
 }
@@ -104,7 +105,7 @@ void WorkProgress::follow() {
         const bool isTold = !isBrief(job.kind) || (m_told && m_told->kind == job.kind);
         m_running.push_back({job, m_nowMs(), isTold});
         if (!isTold) {
-            QTimer::singleShot(kBrief, this, [this, id = job.id] { tellOf(id); });
+            QTimer::singleShot(m_brief, this, [this, id = job.id] { tellOf(id); });
         }
     }
     update();
@@ -133,7 +134,8 @@ void WorkProgress::update() {
     }
     m_phase.clear();
     m_told = told;
-    m_state = told ? std::optional(WorkState{titleOf(told->kind), {}, 0, 0, {}, {}}) : std::nullopt;
+    m_state =
+        told ? std::optional(WorkState{titleOf(told->kind), {}, 0, 0, {}, {}, told->kind}) : std::nullopt;
     emit changed();
 }
 

@@ -20,6 +20,7 @@ struct WorkState {
     qint64 total = 0;
     QString count;                ///< "12 of 31 runs"; empty: not known
     std::optional<qint64> leftMs; ///< at the pace so far
+    bridge::JobKind kind = bridge::JobKind::kExport;
     /// "Profiling the plan · 12 of 31 runs · 3 s left".
     [[nodiscard]] QString words() const;
 };
@@ -30,15 +31,14 @@ struct WorkState {
 class WorkProgress : public QObject {
     Q_OBJECT
 public:
-    /// \param nowMs a clock; any beginning.
-    WorkProgress(bridge::Bridge& bridge, std::function<qint64()> nowMs, QObject* parent = nullptr);
+    /// \param nowMs a clock; any beginning. \param brief a preview is told of when it takes longer.
+    WorkProgress(bridge::Bridge& bridge, std::function<qint64()> nowMs, std::chrono::milliseconds brief,
+                 QObject* parent = nullptr);
 
     /// Empty: none runs.
     [[nodiscard]] const std::optional<WorkState>& state() const { return m_state; }
     /// What runs is another.
     void follow();
-    /// A preview is told of when it takes longer.
-    static constexpr std::chrono::milliseconds kBrief{400};
 
 signals:
     /// state() is another.
@@ -59,6 +59,7 @@ private:
 
     bridge::Bridge& m_bridge;
     std::function<qint64()> m_nowMs;
+    std::chrono::milliseconds m_brief;
     std::vector<Running> m_running;
     std::optional<bridge::RunningJob> m_told; ///< by state()
     QString m_phase;                          ///< that is counted

@@ -12,7 +12,8 @@ namespace tessera::style {
 
 enum class BarKind { kMeasured, kPredicted };
 
-/// The interval of a measured time, as shares of the bar's scale in [0, 1].
+/// The interval of a measured time, as shares of the bar's scale. An end beyond [0, 1] is drawn as an arrow
+/// at the track's end.
 struct Whisker {
     double low = 0;
     double high = 0;

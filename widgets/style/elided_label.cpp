@@ -28,7 +28,31 @@ void ElidedLabel::setAlignment(Qt::Alignment alignment) {
     update();
 }
 
+void ElidedLabel::setLines(Lines lines) {
+    m_lines = lines;
+    QSizePolicy policy = sizePolicy();
+    policy.setHeightForWidth(lines == Lines::kAll);
+    policy.setVerticalPolicy(lines == Lines::kAll ? QSizePolicy::Minimum : QSizePolicy::Fixed);
+    setSizePolicy(policy);
+    updateGeometry();
+    update();
+}
+
+int ElidedLabel::heightForWidth(int width) const {
+    if (m_lines == Lines::kOne) {
+        return -1;
+    }
+    const int across = this->width() - contentsRect().width();
+    const int down = height() - contentsRect().height();
+    const QRect room(0, 0, std::max(1, width - across), QWIDGETSIZE_MAX);
+    const int wrapped = fontMetrics().boundingRect(room, Qt::TextWordWrap, m_text).height();
+    return std::max(fontMetrics().height(), wrapped) + down;
+}
+
 QString ElidedLabel::shownText() const {
+    if (m_lines == Lines::kAll) {
+        return m_text;
+    }
     return fontMetrics().elidedText(m_text, m_mode, contentsRect().width());
 }
 
@@ -48,8 +72,9 @@ QSize ElidedLabel::minimumSizeHint() const {
 void ElidedLabel::paintEvent(QPaintEvent* event) {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    style()->drawItemText(&painter, contentsRect(), static_cast<int>(m_alignment), palette(), isEnabled(),
-                          shownText(), foregroundRole());
+    const int flags = static_cast<int>(m_alignment) | (m_lines == Lines::kAll ? Qt::TextWordWrap : 0);
+    style()->drawItemText(&painter, contentsRect(), flags, palette(), isEnabled(), shownText(),
+                          foregroundRole());
 }
 
 bool ElidedLabel::event(QEvent* event) {

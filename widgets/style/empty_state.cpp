@@ -15,19 +15,19 @@ namespace tessera::style {
 
 EmptyState::EmptyState(const Theme& theme, QWidget* parent)
     : QWidget(parent)
+    , m_scroll(new QScrollArea(this))
     , m_inner(new QWidget)
     , m_column(new QVBoxLayout(m_inner))
     , m_text(new QLabel(m_inner))
     , m_button(new QPushButton(m_inner)) {
-    auto* scroll = new QScrollArea(this); // many words, or large ones, do not make what it is in higher
-    scroll->setObjectName(QStringLiteral("empty_words"));
-    scroll->setWidget(m_inner);
-    setUpWordsArea(*scroll);
+    m_scroll->setObjectName(QStringLiteral("empty_words"));
+    m_scroll->setWidget(m_inner);
+    setUpWordsArea(*m_scroll);
     m_inner->setProperty("ground", "surface");
     m_inner->setAttribute(Qt::WA_StyledBackground);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(scroll);
+    all->addWidget(m_scroll);
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_button->hide();
@@ -58,7 +58,7 @@ void EmptyState::setMessage(const QString& text, const QString& action, Manner m
     // The reason is read out with the button, which is what the Tab key reaches.
     m_button->setAccessibleDescription(text);
     setAccessibleName(text);
-    findChild<QScrollArea*>()->setAccessibleName(text);
+    m_scroll->setAccessibleName(text);
     updateGeometry();
 }
 

@@ -4,6 +4,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace tessera::style {
@@ -32,7 +33,8 @@ signals:
     void actionTriggered();
 
 private:
-    QWidget* m_inner; ///< scrolls where there is less room than words
+    QScrollArea* m_scroll; ///< many words, or large ones, do not make what it is in higher
+    QWidget* m_inner;
     QVBoxLayout* m_column;
     QLabel* m_text;
     QPushButton* m_button;

@@ -4,6 +4,7 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
@@ -116,6 +117,17 @@ bool openMenuBar(QWidget& from, const QKeyEvent& event) {
     return true;
 }
 
+/// As the Menu key does, for which the platform sends this event: many keyboards have none.
+bool openContextMenu(QWidget& from, const QKeyEvent& event) {
+    if (event.key() != Qt::Key_F10 || event.modifiers() != Qt::ShiftModifier) {
+        return false;
+    }
+    const QPoint place = from.inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+    QContextMenuEvent menu(QContextMenuEvent::Keyboard, place, from.mapToGlobal(place));
+    QApplication::sendEvent(&from, &menu);
+    return true;
+}
+
 } // namespace
 
 void giveCurrentRow(QAbstractItemView& view) {
@@ -168,8 +180,13 @@ bool Keyboard::eventFilter(QObject* watched, QEvent* event) {
         break;
     case QEvent::KeyPress:
         noteInput(*watched, Input::kKeys);
-        if (openMenuBar(static_cast<QWidget&>(*watched), static_cast<const QKeyEvent&>(*event))) {
+        if (auto& widget = static_cast<QWidget&>(*watched);
+            openMenuBar(widget, static_cast<const QKeyEvent&>(*event)) ||
+            openContextMenu(widget, static_cast<const QKeyEvent&>(*event))) {
             return true;
+        }
+        if (auto* menu = qobject_cast<QMenu*>(watched)) {
+            return m_typeAhead.take(*menu, static_cast<const QKeyEvent&>(*event));
         }
         if (auto* view = qobject_cast<QAbstractItemView*>(watched)) {
             chooseFocused(*view, static_cast<const QKeyEvent&>(*event).key());

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "widgets/style/menu_type_ahead.h"
+
 #include <QObject>
 
 class QAbstractItemView;
@@ -12,8 +14,8 @@ class Theme;
 
 /// What the keyboard does in every window beyond what Qt has it do: the focus shows itself from the first key
 /// on until the mouse is used, Return presses a button, Up and Down walk a grid of buttons by its rows, a
-/// view that gets the focus has a current row, a menu that a key opens begins at its first entry, and F10
-/// opens the first menu of the bar.
+/// view that gets the focus has a current row, a menu that a key opens begins at its first entry, letters
+/// lead through a menu of names, F10 opens the first menu of the bar, and Shift+F10 the context menu.
 class Keyboard final : public QObject {
     Q_OBJECT
 public:
@@ -29,6 +31,7 @@ private:
     void noteInput(QObject& watched, Input input);
 
     FocusRing* m_ring;
+    MenuTypeAhead m_typeAhead;
     Input m_last = Input::kMouse;
 };
 

@@ -130,6 +130,9 @@ SegmentedControl::SegmentedControl(const Theme& theme, QWidget* parent)
             const bool hasKeyboard =
                 std::any_of(all.begin(), all.end(), [](const auto* each) { return each->hasFocus(); });
             setFocusProxy(m_group->button(id));
+            for (QAbstractButton* each : all) {
+                each->setFocusPolicy(each->isChecked() ? Qt::StrongFocus : Qt::ClickFocus);
+            }
             if (hasKeyboard) {
                 m_group->button(id)->setFocus(Qt::OtherFocusReason);
             }
@@ -161,8 +164,10 @@ void SegmentedControl::add(int id, QRadioButton* segment) {
     const QSignalBlocker silent(m_group);
     m_group->addButton(segment, id);
     m_layout->addWidget(segment);
+    segment->setFocusPolicy(Qt::ClickFocus); // the Tab key stops at the chosen one alone
     if (m_group->checkedButton() == nullptr) {
         segment->setChecked(true);
+        segment->setFocusPolicy(Qt::StrongFocus);
         setFocusProxy(segment);
     }
 }

@@ -151,6 +151,7 @@ void readSizes(Reader size, SizeTokens& out) {
     size.read("progress", out.progress);
     size.read("toast_width", out.toastWidth);
     size.read("toast_ms", out.toastMs);
+    size.read("caption_ms", out.captionMs);
 }
 
 void readCanvas(Reader canvas, CanvasTokens& out) {

@@ -51,7 +51,7 @@ struct SizeTokens {
     int menuRow = 0, toolbar = 0, toolbarButton = 0, toolbarIcon = 0, tabStrip = 0, status = 0;
     int dockLeft = 0, dockRight = 0, dockBottom = 0;
     int tableRow = 0, listRow = 0, tableHeader = 0, selectionBar = 0;
-    int progress = 0, toastWidth = 0, toastMs = 0;
+    int progress = 0, toastWidth = 0, toastMs = 0, captionMs = 0;
 };
 
 /// The graph canvas: px at 100 %, tints and opacities in [0, 1].

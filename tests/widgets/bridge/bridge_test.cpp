@@ -16,10 +16,12 @@ namespace {
 
 using session::Session;
 
+constexpr int kPatienceMs = 60'000;
+
 bool waitFor(const std::function<bool()>& condition) {
     QElapsedTimer clock;
     clock.start();
-    while (!condition() && clock.elapsed() < 10000) {
+    while (!condition() && clock.elapsed() < kPatienceMs) {
         QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
     }
     return condition();
@@ -123,6 +125,55 @@ TEST_F(BridgeTest, FreesOffTheGuiThreadWhatThatLetsGoOfLast) {
     ASSERT_TRUE(work());
     ASSERT_TRUE(waitFor([&] { return freedOn.load() != std::thread::id(); }));
     EXPECT_NE(freedOn.load(), std::this_thread::get_id());
+}
+
+/// Takes a while to go, as what is large does.
+struct Slow {
+    explicit Slow(std::atomic<bool>& gone) : gone(gone) {}
+    ~Slow() {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        gone = true;
+    }
+    std::atomic<bool>& gone;
+    std::shared_ptr<const void> held;
+};
+
+TEST_F(BridgeTest, AnAnswerComesOnceTheJobHasLetGoOfWhatItWasGiven) {
+    Bridge bridge(test::fakeSessions(m_world));
+    for (const bool needsSession : {true, false}) {
+        std::atomic<bool> gone = false;
+        bool goneByThen = false;
+        bool answered = false;
+        auto given = std::make_shared<Slow>(gone);
+        const auto end = [&] {
+            goneByThen = gone;
+            answered = true;
+        };
+        if (needsSession) {
+            bridge.submit<int>(
+                JobKind::kMeasure,
+                [given](Session&, const base::JobControl&) -> base::Result<int> { return 1; },
+                [&](const base::Result<int>&) { end(); });
+        } else {
+            bridge.compute<int>(
+                JobKind::kScene, [given] { return 1; }, [&](int) { end(); });
+        }
+        given.reset();
+        ASSERT_TRUE(waitFor([&] { return answered; }));
+        EXPECT_TRUE(goneByThen) << (needsSession ? "submit()" : "compute()");
+    }
+}
+
+TEST_F(BridgeTest, FreesWhatOnlyAnotherDiscardedThingHolds) {
+    std::atomic<bool> gone = false;
+    std::atomic<bool> heldIsGone = false;
+    Bridge bridge(test::fakeSessions(m_world));
+    auto holder = std::make_shared<Slow>(gone);
+    auto held = std::make_shared<Slow>(heldIsGone);
+    holder->held = held;
+    bridge.discard(std::move(held));
+    bridge.discard(std::move(holder));
+    EXPECT_TRUE(waitFor([&] { return heldIsGone.load(); })) << "no job ends that would let it go";
 }
 
 TEST_F(BridgeTest, StopsASearchWithItsBestEvenWhenPaused) {

@@ -179,6 +179,35 @@ TEST_F(GraphCanvasTest, NewLooksKeepViewAndSelection) {
     EXPECT_TRUE(m_canvas.selection().empty());
 }
 
+/// What showed everything goes on to do so, and moves only where it would not.
+TEST_F(GraphCanvasTest, AnUntouchedViewOfEverythingLosesNoPartOfAnotherPlan) {
+    const auto showsAll = [this] { return m_canvas.view().visible().contains(m_canvas.scene()->extents()); };
+    for (const bool isFitted : {false, true}) {
+        m_canvas.setScene(nullptr);
+        m_canvas.setScene(layout::Scene::layered(layout::chainPicture(6)));
+        isFitted ? m_canvas.fit() : m_canvas.home();
+        ASSERT_TRUE(showsAll());
+        const double before = m_canvas.zoom();
+        m_canvas.setScene(layout::Scene::layered(layout::chainPicture(4)));
+        EXPECT_DOUBLE_EQ(m_canvas.zoom(), before) << "a smaller picture has room where it is";
+        EXPECT_TRUE(showsAll());
+        m_canvas.setScene(layout::Scene::layered(layout::chainPicture(9)));
+        EXPECT_LT(m_canvas.zoom(), before);
+        EXPECT_TRUE(showsAll());
+        m_canvas.setScene(layout::Scene::layered(layout::chainPicture(12)));
+        EXPECT_TRUE(showsAll()) << "time after time";
+    }
+}
+
+TEST_F(GraphCanvasTest, AViewThatAPersonMovedIsNotFittedAnew) {
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(6)));
+    m_canvas.zoomBy(0.9, QPointF(400, 300));
+    const double zoom = m_canvas.zoom();
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(40)));
+    EXPECT_DOUBLE_EQ(m_canvas.zoom(), zoom);
+    EXPECT_FALSE(m_canvas.view().visible().contains(m_canvas.scene()->extents()));
+}
+
 TEST_F(GraphCanvasTest, ContextMenuAndActivationNameTheBox) {
     m_canvas.setScene(layout::Scene::layered(layout::chainPicture(3)));
     QSignalSpy menus(&m_canvas, &GraphCanvas::contextMenuRequested);

@@ -1,5 +1,6 @@
 #include "widgets/charts/timeline.h"
 
+#include "engine/backend/device_copy.h"
 #include "engine/models/models.h"
 #include "tests/widgets/support/fake_session.h"
 #include "widgets/models/figures.h"
@@ -58,6 +59,32 @@ protected:
     session::Profile m_profile;
     std::unique_ptr<QSignalSpy> m_chosen;
 };
+
+/// The white between the bars is named, with what it takes: all of the whole that the bars do not.
+TEST_F(TimelineTest, SaysWhatTheWhiteBetweenTheBarsIs) {
+    const auto words = [&] { return m_timeline->accessibleDescription(); };
+    const auto time = [](std::int64_t ns) { return itemmodels::durationText(base::Nanoseconds(ns)); };
+    m_profile.endToEnd.median = base::Nanoseconds(1'100'000); // the bars take 1 050 µs
+    m_timeline->setProfile(m_profile, *m_plan, {});
+    EXPECT_TRUE(words().contains("add up to " + time(1'050'000))) << words().toStdString();
+    EXPECT_TRUE(words().contains("White between them: " + time(50'000))) << words().toStdString();
+    EXPECT_FALSE(words().contains("longer than their medians"));
+    m_profile.sum = base::Nanoseconds(1'500'000);
+    m_profile.endToEnd.median = base::Nanoseconds(1'600'000);
+    m_timeline->setProfile(m_profile, *m_plan, {});
+    EXPECT_TRUE(words().contains(time(450'000) + " by which kernels took longer than their medians"))
+        << words().toStdString();
+    EXPECT_TRUE(words().contains("and " + time(100'000) + " in which the next one is started"));
+    m_profile.endToEnd.median = base::Nanoseconds(1'400'000); // of another run than that of the events
+    m_timeline->setProfile(m_profile, *m_plan, {});
+    EXPECT_FALSE(words().contains("the next one is started"));
+    for (const auto* unexplained : {"with events", "gap"}) {
+        EXPECT_FALSE(words().contains(unexplained)) << words().toStdString();
+    }
+    const int wide = m_timeline->minimumSizeHint().height();
+    m_timeline->resize(360, 200);
+    EXPECT_GT(m_timeline->minimumSizeHint().height(), wide) << "the words wrap, and keep the lanes' room";
+}
 
 TEST_F(TimelineTest, ADragMarksARangeAndSumsItUp) {
     EXPECT_EQ(m_timeline->markedText(), QString());
@@ -135,6 +162,35 @@ TEST_F(TimelineTest, DraggingTheAxisMovesWhatIsSeen) {
     QTest::mouseRelease(m_timeline.get(), Qt::LeftButton, {}, QPoint(560, 15));
     EXPECT_NEAR(m_timeline->placeOf(2, 0).left(), before + 60, 0.5);
     EXPECT_EQ(m_timeline->markedText(), QString());
+}
+
+TEST_F(TimelineTest, DevicesAndCopiesHaveLanesOfTheirOwn) {
+    const backend::DeviceId device{backend::DeviceId::Kind::kOpenCl, 0};
+    auto mixed = std::make_shared<plan::Plan>(*m_plan);
+    mixed->threads = 2;
+    mixed->regions[1].implementation.device = device;
+    for (const bool isToDevice : {true, false}) {
+        const backend::DeviceId from = isToDevice ? backend::DeviceId{} : device;
+        const backend::DeviceId to = isToDevice ? device : backend::DeviceId{};
+        mixed->conversions.push_back({.value = {},
+                                      .from = {},
+                                      .fromDevice = from,
+                                      .to = {},
+                                      .toDevice = to,
+                                      .implementation = backend::deviceCopy(from, to, {}),
+                                      .cost = backend::Cost::unmeasured(),
+                                      .inPlace = {}});
+    }
+    m_timeline->setProfile(m_profile, *mixed, {});
+    ASSERT_EQ(m_timeline->lanes(), 4) << "two threads, the device, the copies";
+    EXPECT_EQ(m_timeline->laneName(1), "Thread 1");
+    EXPECT_EQ(m_timeline->laneName(2), "OpenCL 0");
+    EXPECT_EQ(m_timeline->laneName(3), "Copies");
+    EXPECT_FALSE(m_timeline->placeOf(1, 2).isEmpty());
+    EXPECT_TRUE(m_timeline->placeOf(1, 0).isEmpty()) << "no thread is held";
+    EXPECT_FALSE(m_timeline->placeOf(0, 0).isEmpty());
+    m_timeline->setProfile(m_profile, *m_plan, {});
+    EXPECT_EQ(m_timeline->lanes(), std::max(1, m_plan->threads)) << "a plan of the CPU has threads alone";
 }
 
 } // namespace

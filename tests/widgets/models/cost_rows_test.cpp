@@ -1,9 +1,12 @@
+#include "engine/graph/graph_builder.h"
 #include "tests/unit/plan/plan_fixture.h"
 #include "tests/widgets/support/fake_session.h"
 #include "widgets/models/costs_model.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/style/resources.h"
 #include "widgets/style/row_delegate.h"
+#include "widgets/style/theme.h"
 
 #include <algorithm>
 
@@ -86,9 +89,29 @@ TEST(CostRows, AddUpToThePlanLongestFirst) {
     EXPECT_TRUE(rows[1].why.contains("in place"));
 }
 
+/// As a search leaves a plan, or a file: the graph, the operators and the report show the times in place.
+TEST(CostRows, OfAPlanThatWasTimedInPlaceBeforeAreOfThatTooAndAddUp) {
+    plan::Plan plan = profiled(test::forkPlan());
+    const auto rows = rowsOf(plan);
+    expectToAddUp(rows, plan.endToEnd->median);
+    EXPECT_EQ(find(rows, Kind::kConversion)->cost.median().count(), 450);
+    EXPECT_EQ(find(rows, Kind::kGap)->cost.median(),
+              plan.endToEnd->median - base::Nanoseconds(kKernels + 450));
+    EXPECT_TRUE(find(rows, Kind::kGap)->why.contains("what the runs differ by"));
+    EXPECT_EQ(find(rows, Kind::kFluctuation), nullptr) << "it is not known";
+    plan.endToEnd.reset();
+    expectToAddUp(rowsOf(plan), base::Nanoseconds(kKernels + 450));
+}
+
+TEST(CostRows, OfAPlanWhosePartsWereNotAllTimedInPlaceAreOfPartsAlone) {
+    plan::Plan plan = profiled(test::forkPlan());
+    plan.regions[0].inPlace.reset();
+    expectToAddUp(rowsOf(plan), *plan.predicted());
+    EXPECT_EQ(find(rowsOf(plan), Kind::kConversion)->cost.median().count(), 400);
+}
+
 TEST(CostRows, OfAPlanThatWasRunWithoutAProfileAddUpToWhatIsPredicted) {
-    plan::Plan plan =
-        profiled(test::forkPlan()); // as a search leaves it: its times in place are of another run
+    plan::Plan plan = test::forkPlan();
     const auto rows = rowsOf(plan);
     expectToAddUp(rows, *plan.predicted());
     EXPECT_EQ(find(rows, Kind::kGap)->cost, backend::Cost::predicted(base::Nanoseconds(400)));
@@ -102,22 +125,23 @@ TEST(CostRows, OfAPlanThatWasRunWithoutAProfileAddUpToWhatIsPredicted) {
     EXPECT_EQ(find(rowsOf(plan), Kind::kKernels), nullptr) << "a sum of a part";
 }
 
-TEST(CostRows, OfPartsThatTakeLongerWithEventsAreNegative) {
+TEST(CostRows, OfPartsThatTookLongerThanThePlanNameNoGap) {
     const plan::Plan plan = profiled(test::forkPlan());
     auto profile = profileOf(plan);
     profile.sum = plan.endToEnd->median + base::Nanoseconds(400);
     const auto rows = rowsOf(plan, profile);
-    EXPECT_EQ(rows.back().kind, Kind::kGap);
-    EXPECT_EQ(rows.back().cost.median().count(), -400);
+    const CostRow* gap = find(rows, Kind::kGap);
+    ASSERT_NE(gap, nullptr);
+    EXPECT_FALSE(gap->cost.feasible()) << "what is left of a slower run is no time";
+    EXPECT_FALSE(gap->share);
+    EXPECT_FALSE(gap->why.isEmpty());
     EXPECT_EQ(find(rows, Kind::kKernels)->cost.median().count(), kKernels) << "as each of them is listed";
     EXPECT_EQ(find(rows, Kind::kFluctuation)->cost.median(), profile.sum - base::Nanoseconds(kKernels + 450));
-    expectToAddUp(rows, plan.endToEnd->median);
-    style::initResources();
-    const style::Theme theme(style::builtinTokens());
-    CostsModel model(theme);
-    model.setRows(rows);
-    EXPECT_TRUE(
-        model.index(model.rowCount() - 1, CostsModel::kTime).data().toString().contains(QChar(0x2212)));
+    double shares = 0;
+    for (const auto& row : rows) {
+        shares += row.share.value_or(0);
+    }
+    EXPECT_NEAR(shares, 1.0, 1e-9) << "of what the parts add up to";
 }
 
 TEST(CostRows, OfAFallbackSayWhatRefusedIt) {
@@ -151,9 +175,9 @@ TEST(CostRows, OfACopyNameTheDevices) {
     const auto rows = rowsOf(plan);
     const CostRow* row = find(rows, Kind::kDeviceCopy);
     ASSERT_NE(row, nullptr);
-    EXPECT_EQ(row->from, "cpu · b");
-    EXPECT_EQ(row->to, "cuda:0 · d");
-    EXPECT_EQ(row->why, "XNNPACK runs on cuda:0; oneDNN left the value on the CPU.");
+    EXPECT_EQ(row->from, "CPU · b");
+    EXPECT_EQ(row->to, "CUDA 0 · d");
+    EXPECT_EQ(row->why, "XNNPACK runs on CUDA 0; oneDNN left the value on the CPU.");
 }
 
 TEST(CostRows, OfInputsOutputsAndChainsSayWhoAsks) {
@@ -180,6 +204,77 @@ TEST(CostRows, OfInputsOutputsAndChainsSayWhoAsks) {
     EXPECT_EQ(step->anchor, plan.graph->findNode("d"));
 }
 
+TEST(CostRows, OfSeveralConversionsHaveOneOfTheirSum) {
+    plan::Plan plan = test::forkPlan();
+    EXPECT_EQ(find(rowsOf(plan), Kind::kConversions), nullptr) << "one says it itself";
+    plan.conversions = {test::converted(*plan.graph, "x", "abcd", "aBcd8b", 100),
+                        test::converted(*plan.graph, "c.out", "aBcd8b", "abcd", 200),
+                        test::converted(*plan.graph, "b.out", "aBcd8b", "acdb", 300)};
+    const auto rows = rowsOf(plan);
+    const CostRow* sum = find(rows, Kind::kConversions);
+    ASSERT_NE(sum, nullptr);
+    EXPECT_EQ(sum->cost.median().count(), 600);
+    EXPECT_FALSE(sum->key) << "no single one of them";
+    double each = 0;
+    for (const CostRow& row : rows) {
+        each += row.kind == Kind::kConversion ? *row.share : 0;
+    }
+    EXPECT_NEAR(*sum->share, each, 1e-9);
+    plan.conversions[1].cost = backend::Cost::unmeasured();
+    EXPECT_EQ(find(rowsOf(plan), Kind::kConversions), nullptr) << "a sum of a part";
+}
+
+// 98.8 % "of the plan" was of 17 ms, and the plan took 44.
+TEST(CostRows, OfPartsTimedAloneHaveSharesOfThese) {
+    style::Theme theme(style::builtinTokens());
+    CostsModel model(theme);
+    const auto title = [&] {
+        return model.headerData(CostsModel::kShare, Qt::Horizontal, Qt::DisplayRole).toString();
+    };
+    plan::Plan plan = test::forkPlan();
+    ASSERT_TRUE(plan.endToEnd);
+    model.setRows(rowsOf(plan));
+    EXPECT_EQ(title(), "Of the parts");
+    EXPECT_TRUE(aboutText(model.rows().front()).contains("% of the parts"));
+    plan = profiled(plan);
+    model.setRows(rowsOf(plan));
+    EXPECT_EQ(title(), "Of the plan");
+    EXPECT_TRUE(aboutText(model.rows().front()).contains("% of the plan"));
+}
+
+TEST(CostRows, OfPartsOfRepeatedBlocksHaveNamesThatTellThemApart) {
+    graph::GraphBuilder builder("g");
+    builder.setOpset("", 17);
+    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{4}});
+    for (const char* name :
+         {"/layer1/0/downsample/downsample.0/Conv", "/layer4/0/downsample/downsample.0/Conv"}) {
+        builder.addOutput(builder.addNode({.op = "Relu", .inputs = {x}, .name = name})[0]);
+    }
+    const graph::GraphRef graph = *std::move(builder).build();
+    plan::Plan plan = *test::fakePlan(graph);
+    for (plan::PlannedRegion& region : plan.regions) {
+        region.implementation.backend = "reference";
+    }
+    QStringList places;
+    for (const CostRow& row : rowsOf(plan)) {
+        if (row.kind == Kind::kFallback) {
+            places << row.from.section(QStringLiteral(" · "), 1);
+        }
+    }
+    ASSERT_EQ(places.size(), 2);
+    EXPECT_NE(places[0], places[1]);
+    EXPECT_TRUE(places.join(u' ').contains("/layer1/")) << places.join(u' ').toStdString();
+}
+
+TEST(PredictionWords, NameTheOnePartThatWasPredicted) {
+    plan::Plan plan = test::forkPlan();
+    plan.endToEnd->median = base::Nanoseconds(10 * plan.predicted()->count());
+    plan.regions[0].cost = backend::Cost::predicted(base::Nanoseconds(2000));
+    const QString name = QString::fromStdString(plan.graph->node(plan.regions[0].region.nodes.front()).name);
+    const QString words = predictionWords(plan);
+    EXPECT_TRUE(words.contains(" was predicted, not timed.") && words.contains(name)) << words.toStdString();
+}
+
 TEST(CostRows, OfLittleSayThatItIsLittle) {
     CostRow row;
     EXPECT_EQ(shareText(row), "–");
@@ -197,30 +292,21 @@ TEST(CostRows, OfTheSameConversionInTwoPlansHaveOneKey) {
     EXPECT_EQ(find(before, Kind::kConversion)->key, find(after, Kind::kConversion)->key);
 }
 
-/// The graph shows what a kernel takes in the plan where that is known: whoever sees another figure here is
-/// told which it is, and of the other.
-TEST(CostsModel, SaysWhichTimeItShowsAndTellsTheOther) {
+/// Candidates are compared by what they take alone: whoever saw that figure there is told of it here.
+TEST(CostsModel, TellsOfWhatWasTimedInThePlanWhatItTakesAlone) {
     style::initResources();
     const style::Theme theme(style::builtinTokens());
     CostsModel model(theme);
-    const auto title = [&] { return model.headerData(CostsModel::kTime, Qt::Horizontal, Qt::DisplayRole); };
     const auto about = [&](Kind kind) {
         return model.index(model.rowOfKind(kind), CostsModel::kTime).data(Qt::ToolTipRole).toString();
     };
     const plan::Plan searched = profiled(test::forkPlan());
-    model.setRows(rowsOf(searched)); // timed in place by another run, so that the sums are of parts alone
-    EXPECT_EQ(title(), "Alone, µs");
-    for (const Kind kind : {Kind::kKernels, Kind::kConversion}) {
-        EXPECT_TRUE(about(kind).contains("In the plan, as the graph shows it: "))
-            << about(kind).toStdString();
+    for (const auto& rows : {rowsOf(searched), rowsOf(searched, profileOf(searched))}) {
+        model.setRows(rows);
+        EXPECT_TRUE(about(Kind::kConversion).contains("Alone: ")) << about(Kind::kConversion).toStdString();
+        EXPECT_TRUE(about(Kind::kKernels).contains("Alone: ")) << about(Kind::kKernels).toStdString();
     }
-    const QString inPlace = durationText(base::Nanoseconds(kKernels));
-    EXPECT_TRUE(about(Kind::kKernels).contains(inPlace)) << about(Kind::kKernels).toStdString();
-    model.setRows(rowsOf(searched, profileOf(searched)));
-    EXPECT_EQ(title(), "Time, µs") << "the graph shows the same";
-    EXPECT_TRUE(about(Kind::kConversion).contains("Alone: ")) << about(Kind::kConversion).toStdString();
     model.setRows(rowsOf(test::forkPlan()));
-    EXPECT_EQ(title(), "Time, µs") << "there is no other";
     EXPECT_FALSE(about(Kind::kConversion).contains("lone"));
 }
 

@@ -107,6 +107,7 @@ TEST_F(KindRows, WhatIsNotKnownIsNotSubtracted) {
     const auto kinds = rows(KindOf::kOperator);
     EXPECT_FALSE(named(kinds, "Reshape").difference());
     EXPECT_FALSE(named(kinds, "Reshape").b.time);
+    EXPECT_EQ(named(kinds, "Reshape").unknownText(), "B: no time: never timed alone");
 }
 
 TEST_F(KindRows, NothingIsSubtractedAcrossMachinesOrFromAWholeGraph) {
@@ -124,6 +125,56 @@ TEST_F(KindRows, NothingIsSubtractedAcrossMachinesOrFromAWholeGraph) {
         EXPECT_FALSE(kind.difference());
     }
     EXPECT_EQ(scaleOf(m_a, m_a), Scale::kOne);
+}
+
+/// A dash alone explains nothing: what is known stands, and what is not with its reason.
+TEST_F(KindRows, WhatIsNotKnownIsSaidBesideWhatIs) {
+    m_b.regions.back().cost = backend::Cost::unmeasured();
+    KindsModel model(*m_theme, KindOf::kBackend);
+    model.setRows(rows(KindOf::kBackend));
+    EXPECT_TRUE(model.lacksTimes());
+    std::size_t partial = 0;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const KindRow& kind = model.rows()[static_cast<std::size_t>(row)];
+        const QString time = model.index(row, KindsModel::kTimeB).data().toString();
+        const QString words = model.index(row, KindsModel::kUnknown).data().toString();
+        EXPECT_EQ(kind.b.unknown > 0, words.contains("B: ")) << words.toStdString();
+        EXPECT_EQ(kind.b.unknown > 0 && kind.b.unknown < kind.b.count, time.startsWith(u'≥'));
+        EXPECT_EQ(time == u"–", kind.b.unknown == kind.b.count);
+        partial += kind.b.unknown > 0 ? 1 : 0;
+    }
+    EXPECT_EQ(partial, 1U);
+    // A whole graph was timed end to end, which is the time of no kind.
+    m_b.wholeGraphBackend = "onnxruntime";
+    for (const KindRow& kind : rows(KindOf::kBackend)) {
+        EXPECT_FALSE(kind.b.time);
+        EXPECT_EQ(kind.b.count > 0, kind.unknownText().contains("one piece"));
+    }
+}
+
+TEST_F(KindRows, ATimeInsideTheOthersIntervalIsATie) {
+    m_b.regions.front().cost = backend::Cost::measured(base::Nanoseconds(5'000), base::Nanoseconds(1),
+                                                       base::Nanoseconds(9'000'000), 9);
+    m_a.regions.front().cost = backend::Cost::predicted(base::Nanoseconds(6'000));
+    EXPECT_TRUE(named(rows(KindOf::kOperator), "Reshape").isTie());
+}
+
+/// One kernel that was timed badly does not make a tie of what takes twice as long.
+TEST_F(KindRows, IntervalsOfManyPartsAddUpAsSquares) {
+    PartSum one;
+    PartSum twice;
+    for (int part = 0; part < 25; ++part) {
+        one.add(backend::Cost::measured(base::Nanoseconds(1000), base::Nanoseconds(900),
+                                        base::Nanoseconds(1200), 9),
+                1);
+        twice.add(backend::Cost::measured(base::Nanoseconds(1100), base::Nanoseconds(1000),
+                                          base::Nanoseconds(1300), 9),
+                  1);
+    }
+    EXPECT_EQ(one.time, base::Nanoseconds(25'000));
+    EXPECT_NEAR(static_cast<double>(one.low.count()), 24'500, 25);
+    EXPECT_NEAR(static_cast<double>(one.high.count()), 26'000, 25);
+    EXPECT_FALSE(isTie(one, twice)) << "though each part is one";
 }
 
 TEST_F(KindRows, GoOverTheNodesThatBothPlace) {

@@ -26,5 +26,28 @@ TEST(NodeDetails, SayWhereInfinitiesAndNaNAreNotCarried) {
     EXPECT_EQ(fateOfInfinities(plan), QStringLiteral("not carried"));
 }
 
+// The menu's best pin leads to a region that is none of the rivals that the plan keeps: the table lacked it.
+TEST(NodeDetails, ListWhatTheBestPinLeadsToFirst) {
+    const plan::PlanRef plan = test::fakePlan(*models::buildModel("dcgan"));
+    const itemmodels::BackendLooks looks(test::fakeBackends());
+    const graph::NodeId node = plan->regions[0].region.nodes.front();
+    auto details = nodeDetails(*plan, node, looks, {});
+    session::PinEffect best;
+    best.backend = "onednn";
+    best.implementation = best.chosen = "blocked16";
+    best.difference = base::Nanoseconds(-3'510'000);
+    best.nodes = {node};
+    best.cost =
+        backend::Cost::measured(base::Nanoseconds(450), base::Nanoseconds(440), base::Nanoseconds(470), 5);
+    addEffects(details, *plan, {best}, looks, itemmodels::EffectsCome::kNo);
+    ASSERT_FALSE(details.candidates.empty());
+    const auto& first = details.candidates.front();
+    EXPECT_EQ(first.implementation, "blocked16");
+    EXPECT_EQ(first.planEffect, best.difference);
+    EXPECT_EQ(first.cost, best.cost);
+    ASSERT_FALSE(details.pins.empty());
+    EXPECT_EQ(details.pins.front().implementation, "blocked16") << "as in the menu";
+}
+
 } // namespace
 } // namespace tessera::panels

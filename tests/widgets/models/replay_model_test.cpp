@@ -1,4 +1,5 @@
 #include "widgets/models/replay_model.h"
+#include "widgets/models/verdict_words.h"
 
 #include "widgets/models/figures.h"
 
@@ -89,7 +90,28 @@ TEST_F(ReplayRows, GainsGoTogether) {
     steps.front().baseline.clear();
     EXPECT_TRUE(sumOfSteps(steps, m_looks).startsWith("No move was proved"));
     steps.front().ratio = plan::SpeedUp{};
-    EXPECT_TRUE(sumOfSteps(steps, m_looks).contains("nothing over the operator level"));
+    EXPECT_EQ(sumOfSteps(steps, m_looks), "No move was kept: the plan is the operator level's.");
+}
+
+/// The winner of the last race is the subject in the sentence of its steps as in its verdict: one race, one
+/// interval, one direction.
+TEST_F(ReplayRows, TheSumAndTheVerdictOfARaceSayTheSame) {
+    plan::Plan plan;
+    plan.graph = m_graph;
+    plan.identicalTo = "xnnpack";
+    plan.endToEnd =
+        plan::EndToEnd{base::Nanoseconds(1'000), base::Nanoseconds(900), base::Nanoseconds(1'300), 24};
+    plan.raced = plan.endToEnd;
+    for (const plan::SpeedUp& behind : {plan::SpeedUp{1.05, 0.8, 1.3}, plan::SpeedUp{0.98, 0.97, 1.02}}) {
+        plan.bestMix = plan::BestMix{*plan.endToEnd, behind};
+        const std::vector<session::SearchStep> steps{
+            {.kind = StepKind::kFinal, .baseline = "xnnpack", .ratio = plan::inverse(behind)}};
+        const QString span = ratioSpan(behind);
+        EXPECT_TRUE(verdictWords(plan, m_looks, {}).contains(span))
+            << qPrintable(verdictWords(plan, m_looks, {}));
+        EXPECT_TRUE(sumOfSteps(steps, m_looks).contains(span)) << qPrintable(sumOfSteps(steps, m_looks));
+        EXPECT_FALSE(sumOfSteps(steps, m_looks).contains("nothing"));
+    }
 }
 
 TEST_F(ReplayRows, WhatRunsIsSaidAsPeopleKnowIt) {

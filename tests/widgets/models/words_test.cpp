@@ -1,15 +1,24 @@
 // What people read where a bare word stood: sentences for words and layouts, and what a pin costs.
 #include "engine/graph/graph_builder.h"
+#include "engine/models/models.h"
+#include "tests/support/paths.h"
 #include "tests/widgets/support/fake_session.h"
 #include "tests/widgets/support/spoken_language.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/pin_choices.h"
+#include "widgets/models/verdict_words.h"
 #include "widgets/models/word_help.h"
 
 #include <QRegularExpression>
 
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
 
 namespace tessera::itemmodels {
 namespace {
@@ -99,6 +108,53 @@ class EngineWordsOfLanguages : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Languages, EngineWordsOfLanguages, testing::ValuesIn(test::languageCodes()),
                          [](const auto& tested) { return tested.param; });
 
+TEST_P(EngineWordsOfLanguages, NameNoOptionOfTheCommandLine) {
+    const test::SpokenLanguage language(QString::fromStdString(GetParam()));
+    for (const char* sentence :
+         {"it runs on devices of cuda, and none is placed on (--device)",
+          "net: it has symbolic sizes; give the sizes to plan for of: x, y (--shape NAME=AxB, or --size "
+          "SYMBOL=N)",
+          "net: no placement is right, though each region by itself is: it differs; ban a backend with "
+          "--forbid, or place with --backends",
+          "store s: cannot write: database is locked; another process holds it: close it, or give another "
+          "file with --store",
+          "store s: cannot write: disk full; free some space, or give another file with --store",
+          "m.onnx: external data is a link (to /x); --allow-linked-data permits that",
+          "p.json: the plan holds for other sizes: open the model with --shape x=1x3 --shape y=2"}) {
+        const QString words = engineWords(sentence);
+        EXPECT_FALSE(words.contains("--")) << GetParam() << ": " << words.toStdString();
+        EXPECT_FALSE(words.contains(QRegularExpression(QStringLiteral("%\\d")))) << words.toStdString();
+        EXPECT_NE(words, QString::fromUtf8(sentence));
+    }
+}
+
+TEST(EngineWords, CallDevicesAsPeopleDo) {
+    EXPECT_EQ(engineWords("it runs on devices of cuda, and none is placed on (--device)").toStdString(),
+              "it runs on CUDA devices, and Settings has none chosen");
+}
+
+// A sentence with a new option is to be said by the window too: see option_words.cpp.
+TEST(EngineWords, KnowEveryOptionThatTheEngineNames) {
+    namespace fs = std::filesystem;
+    static const QRegularExpression kOption(QStringLiteral("\"[^\"\\n]*?[ (](--[a-z][a-z-]+)[^a-z(-]"));
+    std::set<std::string> options;
+    for (const auto& entry : fs::recursive_directory_iterator(test::sourcePath("engine"))) {
+        // What these write is a compiler's command line, or a style sheet.
+        const std::string path = entry.path().string();
+        if (entry.path().extension() != ".cpp" || path.find("/codegen/") != std::string::npos ||
+            path.find("/export/html_") != std::string::npos || path.find("/backends/") != std::string::npos) {
+            continue;
+        }
+        std::ostringstream text;
+        text << std::ifstream(entry.path()).rdbuf();
+        for (auto it = kOption.globalMatch(QString::fromStdString(text.str())); it.hasNext();) {
+            options.insert(it.next().captured(1).toStdString());
+        }
+    }
+    const std::set<std::string> known{"--allow-linked-data", "--device", "--forbid", "--shape", "--store"};
+    EXPECT_EQ(options, known);
+}
+
 TEST_P(EngineWordsOfLanguages, SpeakOfRunsChecksAndBounds) {
     const test::SpokenLanguage language(QString::fromStdString(GetParam()));
     static const QRegularExpression kHole(QStringLiteral("%\\d"));
@@ -115,6 +171,14 @@ TEST_P(EngineWordsOfLanguages, SpeakOfRunsChecksAndBounds) {
           "a run of the reference takes 1.20 s: there is time for one of 3 draws",
           "the reference cannot run the model: no spec takes it",
           "the worker said nothing of it",
+          "it did not answer in time and was stopped after 3.00 s",
+          "worker: it did not answer in time and was stopped after 3.00 s",
+          "the profile of the plan: worker: it did not answer in time and was stopped after 3.00 s",
+          "not tried: too many kernels of its backend did not end",
+          "the greedy plan, whose kernels nobody had timed: it did not answer in time and was stopped after "
+          "3.00 s",
+          "cudnn:eng0 on cuda:0 hangs at 'conv1' (Conv): it did not answer in time and was stopped after "
+          "3.00 s",
           "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic from L3 at 160 GB/s; the rates are "
           "assumed",
           "20.6 µs of arithmetic at 610 GFLOP/s (2 times f32's), 12.0 µs of traffic from memory at 16 GB/s; "
@@ -238,6 +302,42 @@ TEST(PinChoices, SayWhatIsKnownWhileTheRestIsWorkedOut) {
                                "B any | +28.0\u00a0µs\nB slow | …\n");
     EXPECT_FALSE(choices.back().isKnown);
     EXPECT_TRUE(choices.front().isKnown);
+}
+
+TEST(UnfinishedSentences, FailTheTestThatSaysThem) {
+    EXPECT_NONFATAL_FAILURE((void)QStringLiteral("of %1").arg("a", "b"), "QString::arg");
+}
+
+class VerdictWordsOfLanguages : public testing::TestWithParam<std::string> {};
+
+INSTANTIATE_TEST_SUITE_P(Languages, VerdictWordsOfLanguages, testing::ValuesIn(test::languageCodes()),
+                         [](const auto& tested) { return tested.param; });
+
+/// Whatever a race found, its sentence has no hole and leaves nothing out: see widget_test_main.cpp.
+TEST_P(VerdictWordsOfLanguages, AreWholeWhateverTheRaceFound) {
+    const test::SpokenLanguage language(QString::fromStdString(GetParam()));
+    const BackendLooks looks(test::fakeBackends());
+    const plan::PlanRef made = test::fakePlan(*models::buildSmallModel("residual"));
+    for (const plan::SpeedUp& ratio : {plan::SpeedUp{1.1, 1.08, 1.12},
+                                       {0.9, 0.88, 0.92},
+                                       {1.0, 0.999, 1.001},
+                                       {1.0, 0.5, 2.0},
+                                       {3, 2, 4}}) {
+        for (const bool isBaseline : {false, true}) {
+            plan::Plan plan = *made;
+            plan.speedUp = ratio;
+            if (isBaseline) {
+                plan.identicalTo = "onednn";
+                plan.bestMix = plan::BestMix{*plan.raced, ratio};
+            }
+            for (const VerdictLength length : {VerdictLength::kWhole, VerdictLength::kShort}) {
+                const QString words = verdictWords(plan, looks, {}, length);
+                EXPECT_FALSE(words.isEmpty());
+                EXPECT_FALSE(words.contains(QRegularExpression(QStringLiteral("%\\d"))))
+                    << words.toStdString();
+            }
+        }
+    }
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "tests/widgets/shell/real_session_fixture.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
+#include "widgets/models/option_words.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/style/toast.h"
 
@@ -52,6 +53,9 @@ public:
         EXPECT_TRUE(test::waitFor([this] { return !runs(bridge::JobKind::kOpen); }, kPatience)) << file;
         const auto took = processorTime() - start;
         Sighting sighting;
+        sighting.inItsWords = [](const std::string& line) {
+            return itemmodels::withoutOptions(QString::fromStdString(line)).toStdString();
+        };
         if (document().model() == before) {
             sighting.error = refusal(file, problems);
             if (areBoundsMeasured()) {

@@ -45,14 +45,6 @@ protected:
         return m_window->controller().document().selection();
     }
     [[nodiscard]] shell::BodyView& view() const { return m_window->bodyView(); }
-    void settle() {
-        ASSERT_TRUE(waitFor([&] {
-            return !m_window->controller().bridge().running(bridge::JobKind::kBody) &&
-                   !m_window->controller().bridge().running(bridge::JobKind::kScene) &&
-                   !m_window->controller().bridge().running(bridge::JobKind::kCompute);
-        }));
-        QApplication::processEvents();
-    }
     void activate(canvas::GraphCanvas& canvas, NodeId node) {
         const layout::BoxId box = canvas.scene()->boxOf(node);
         ASSERT_TRUE(box.valid());

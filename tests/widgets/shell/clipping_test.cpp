@@ -39,8 +39,7 @@ protected:
         MainWindow& window = *m_window;
         window.resize(size);
         const auto expectWhole = [&](const std::string& where) {
-            QApplication::processEvents();
-            QApplication::processEvents(); // what a resize put off
+            settle();
             EXPECT_EQ(misfitsIn(window).join("\n").toStdString(), "")
                 << where << " at " << size.width() << "x" << size.height();
         };
@@ -77,8 +76,7 @@ TEST_P(ClippingTest, ShowsTheStartPageWhole) {
     auto& window = makeWindow();
     for (const QSize size : {QSize(1024, 640), QSize(1440, 900), QSize(2560, 1440)}) {
         window.resize(size);
-        QApplication::processEvents();
-        QApplication::processEvents();
+        settle();
         EXPECT_EQ(misfitsIn(window).join("\n").toStdString(), "") << size.width();
     }
 }
@@ -97,8 +95,7 @@ TEST_P(ClippingTest, ShowsTheColumnsOfRecentModelsWhole) {
         m_theme->setFontScale(scale);
         for (const QSize size : {QSize(1024, 700), QSize(1440, 900), QSize(2560, 1440)}) {
             window.resize(size);
-            QApplication::processEvents();
-            QApplication::processEvents();
+            settle();
             const auto* model = window.findChild<itemmodels::RecentModel*>();
             const auto tables = window.findChildren<panels::TableView*>();
             const auto table = std::find_if(tables.begin(), tables.end(), [&](const panels::TableView* view) {

@@ -1,122 +1,8 @@
-// Any plan beside the one in force: where it comes from, what is said of it, and A | B.
-#include "tests/widgets/shell/window_fixture.h"
-
-#include "engine/plan/plan_json.h"
-#include "widgets/canvas/graph_canvas.h"
-#include "widgets/models/kind_rows.h"
-#include "widgets/models/plan_list.h"
-#include "widgets/panels/command_palette.h"
-#include "widgets/panels/compare_panel.h"
-#include "widgets/panels/search_panel.h"
-#include "widgets/panels/tabbed_panel.h"
-#include "widgets/panels/table_view.h"
-#include "widgets/shell/actions.h"
-#include "widgets/shell/canvas_caption.h"
-#include "widgets/shell/window_settings.h"
-#include "widgets/style/toast.h"
-
-#include <QAction>
-#include <QApplication>
-#include <QDir>
-#include <QFile>
-#include <QFileDialog>
-#include <QLineEdit>
-#include <QMenu>
-#include <QMouseEvent>
-#include <QPushButton>
-#include <QTabBar>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTimer>
-#include <QToolButton>
-
-#include <algorithm>
+// Any plan beside the one in force: where it comes from, and what is said of it.
+#include "tests/widgets/shell/compare_fixture.h"
 
 namespace tessera::test {
 namespace {
-
-using itemmodels::PlanOrigin;
-using itemmodels::PlanRow;
-using itemmodels::PlansModel;
-using Against = PlanRow::Against;
-using From = PlanOrigin::Kind;
-
-class CompareTest : public WindowTest {
-protected:
-    void open(QSettings* settings = nullptr) {
-        makeWindow(settings);
-        m_window->activateWindow();
-        ASSERT_TRUE(waitFor([this] { return m_window->isActiveWindow(); }));
-        openModel("builtin:dcgan");
-        m_window->showBottom(shell::MainWindow::kCompare);
-        settle();
-    }
-    void settle() {
-        ASSERT_TRUE(waitFor([this] {
-            const auto& bridge = m_window->controller().bridge();
-            for (const auto kind : {bridge::JobKind::kCompute, bridge::JobKind::kScene,
-                                    bridge::JobKind::kLoadPlan, bridge::JobKind::kMeasure}) {
-                if (bridge.running(kind)) {
-                    return false;
-                }
-            }
-            return true;
-        }));
-    }
-    [[nodiscard]] shell::Document& document() { return m_window->controller().document(); }
-    [[nodiscard]] panels::ComparePanel& panel() { return m_window->compare(); }
-    [[nodiscard]] PlansModel& plans() { return *m_window->findChild<PlansModel*>(); }
-    [[nodiscard]] const PlanRow* row(const PlanOrigin& origin) {
-        const int at = plans().rowOf(origin);
-        return at >= 0 ? &plans().rows()[static_cast<std::size_t>(at)] : nullptr;
-    }
-    [[nodiscard]] QString cell(const PlanOrigin& origin, PlansModel::Column column) {
-        return plans().index(plans().rowOf(origin), column).data().toString();
-    }
-    /// As the arrow keys bring the keyboard to it.
-    void goTo(const PlanOrigin& origin) {
-        panel().show(panels::ComparePanel::kPlans);
-        panel().plans()->setFocus();
-        panel().plans()->setCurrentIndex(panel().plans()->viewIndex(plans().rowOf(origin), 0));
-        QApplication::processEvents();
-    }
-    void chooseByReturn(const PlanOrigin& origin) {
-        goTo(origin);
-        QTest::keyClick(panel().plans(), Qt::Key_Return);
-        settle();
-    }
-    QString write(const QString& name, const plan::PlanDocument& plan) {
-        QFile file(m_folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(plan::writePlanJson(plan)));
-        return file.fileName();
-    }
-    /// Of the open model.
-    [[nodiscard]] plan::PlanDocument ours() {
-        return plan::toDocument(*withConversions(fakePlan(document().model()->graph)));
-    }
-    [[nodiscard]] QString fromAnotherMachine() {
-        plan::PlanDocument plan = ours();
-        plan.device.cpu = "Xeon 9";
-        plan.threads = 8;
-        return write("xeon.json", plan);
-    }
-    /// All but the first region has other names.
-    [[nodiscard]] QString ofAnotherModel() {
-        plan::PlanDocument plan = ours();
-        plan.modelName = "other-net";
-        plan.structureHash = base::hashText("other");
-        for (std::size_t i = 1; i < plan.regions.size(); ++i) {
-            for (std::string& name : plan.regions[i].nodes) {
-                name = "other/" + name;
-            }
-        }
-        return write("other.json", plan);
-    }
-
-    QTemporaryDir m_folder;
-    const PlanOrigin m_onednn{From::kBaseline, "onednn"};
-};
 
 TEST_F(CompareTest, EveryBackendAloneIsListedBeforeAnySearch) {
     open();
@@ -196,7 +82,7 @@ TEST_F(CompareTest, APlanOfAnotherMachineHasNoRatioToOurs) {
     EXPECT_EQ(document().other()->device, document().plan()->device);
     EXPECT_EQ(document().other()->regions.front().cost.kind(), backend::Cost::Kind::kBorrowed);
     EXPECT_EQ(row(xeon)->against, Against::kThisPlan);
-    EXPECT_EQ(cell(xeon, PlansModel::kRatio), QStringLiteral("2.0× slower (1.9 to 2.1)"));
+    EXPECT_EQ(cell(xeon, PlansModel::kRatio), QStringLiteral("2.0 times as slow (1.9 to 2.1)"));
 }
 
 TEST_F(CompareTest, APlanOfAnotherModelIsAlignedByNamesAndSaysHowFar) {
@@ -281,19 +167,332 @@ TEST_F(CompareTest, SeveralPlansStandInOneTableWithTheRatiosOfTheirRun) {
     m_window->actions().measureAll->trigger();
     ASSERT_TRUE(waitFor([this] { return document().ratio().has_value(); }));
     settle();
-    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), QStringLiteral("2.0× slower (1.9 to 2.1)"));
+    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), QStringLiteral("2.0 times as slow (1.9 to 2.1)"));
     EXPECT_TRUE(cell(greedy, PlansModel::kRatio).startsWith("tie (")) << "its interval holds 1";
     // The race stays, with the plan's own time in it.
-    EXPECT_EQ(cell(m_onednn, PlansModel::kRatio), QStringLiteral("10 % slower (8 to 12)"));
+    EXPECT_EQ(cell(m_onednn, PlansModel::kRatio),
+              QStringLiteral("10 % slower (8 to 12), this plan ") + itemmodels::durationText(time));
     const PlanRow* raced = row({From::kRace, {}});
     ASSERT_NE(raced, nullptr);
     EXPECT_EQ(raced->time->median, time);
     EXPECT_EQ(plans().rows().front().time->median, document().plan()->endToEnd->median);
     shoot("compare-plans");
     // Of another plan none of this is a ratio.
-    m_window->actions().undoAction->trigger();
+    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([this] { return m_window->controller().preview().has_value(); }));
+    m_window->controller().applyPreview();
     settle();
     EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), u"–");
+}
+
+/// What was measured of plans against each other is there at the next start, with its moment; beside another
+/// plan it is not.
+TEST_F(CompareTest, RunsInTurnsAreKeptForTheNextStartWithTheirPlan) {
+    m_plansFolder = m_folder.filePath("kept");
+    m_world->converts = true; // with layouts, without which no plan can be read
+    const auto saved = [this] {
+        return waitFor(
+            [this] { return !m_window->controller().bridge().running(bridge::JobKind::kSavePlan); });
+    };
+    const auto start = [&] {
+        ASSERT_TRUE(saved());
+        m_window.reset();
+        open();
+        ASSERT_TRUE(waitFor([this] { return document().plan()->endToEnd.has_value(); }));
+        settle();
+    };
+    open();
+    runSearch();
+    const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
+    ASSERT_NO_FATAL_FAILURE(measureBeside(xnnpack));
+    const auto plan = document().plan();
+    const QString ratio = cell(xnnpack, PlansModel::kRatio);
+    const QString moment = cell(xnnpack, PlansModel::kMeasured);
+    const QString time = cell(xnnpack, PlansModel::kTime);
+    EXPECT_EQ(ratio, QStringLiteral("2.0 times as slow (1.9 to 2.1)"));
+    ASSERT_NO_FATAL_FAILURE(start());
+    for (const auto& problem : m_window->findChild<itemmodels::ProblemsModel*>()->rows()) {
+        ADD_FAILURE() << problem.text.toStdString() << " " << problem.where.toStdString();
+    }
+    EXPECT_EQ(document().second(), nullptr) << "it is in the list, and nobody chose it";
+    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), ratio);
+    EXPECT_EQ(cell(xnnpack, PlansModel::kMeasured), moment);
+    EXPECT_EQ(cell(xnnpack, PlansModel::kTime), time);
+    EXPECT_EQ(row(xnnpack)->title, "XNNPACK");
+    // Chosen, it is compared by that run.
+    chooseByReturn(xnnpack);
+    ASSERT_TRUE(document().together());
+    EXPECT_EQ(document().together()->ratio.median, 2.0);
+    shoot("compare-runs-kept");
+    ASSERT_NO_FATAL_FAILURE(start()); // read and not written again, they are there still
+    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), ratio);
+    // Beside another plan there is no ratio, now and at the next start.
+    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([this] { return m_window->controller().preview().has_value(); }));
+    m_window->controller().applyPreview();
+    settle();
+    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), u"–");
+    ASSERT_TRUE(saved());
+    EXPECT_EQ(QDir(m_plansFolder).entryList({"*.runs"}).size(), 0);
+    m_window->actions().undoAction->trigger();
+    settle();
+    EXPECT_EQ(cell(xnnpack, PlansModel::kRatio), ratio) << "the plan that it ran with is back";
+}
+
+TEST_F(CompareTest, RunsThatCannotBeReadAreSaidAndThePlanStays) {
+    m_plansFolder = m_folder.filePath("kept");
+    open();
+    runSearch();
+    chooseByReturn({From::kBaseline, "xnnpack"});
+    m_window->actions().measure->trigger();
+    ASSERT_TRUE(waitFor([this] { return document().ratio().has_value(); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
+    m_window.reset();
+    const QStringList runs = QDir(m_plansFolder).entryList({"*.runs"});
+    ASSERT_EQ(runs.size(), 1);
+    QFile file(QDir(m_plansFolder).filePath(runs.front()));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("{\"format\": \"tessera-runs\", \"version\": 9}");
+    file.close();
+    open();
+    ASSERT_TRUE(waitFor([this] { return document().plan()->endToEnd.has_value(); }));
+    settle();
+    const auto* problems = m_window->findChild<itemmodels::ProblemsModel*>();
+    ASSERT_TRUE(std::ranges::any_of(
+        problems->rows(), [](const auto& each) { return each.text.contains(QStringLiteral("version")); }));
+    EXPECT_EQ(cell({From::kBaseline, "xnnpack"}, PlansModel::kRatio), u"–");
+}
+
+/// One rule for every row: a ratio is to the figure of the plan that is on show, or says to which.
+TEST_F(CompareTest, EveryRatioIsToAFigureThatItsRowOrTheFirstOneShows) {
+    open();
+    runSearch();
+    for (const char* backend : {"xnnpack", "openblas"}) { // one after the other
+        chooseByReturn({From::kBaseline, backend});
+        m_world->measureFactor = m_world->measureFactor + 1;
+        m_window->actions().measure->trigger();
+        ASSERT_TRUE(waitFor([this] { return document().ratio().has_value(); }));
+        settle();
+    }
+    int ratios = 0;
+    for (const PlanRow& each : plans().rows()) {
+        const QString words = cell(each.origin, PlansModel::kRatio);
+        if (!each.ratio) {
+            continue;
+        }
+        ++ratios;
+        const auto shown = document().plan()->endToEnd->median;
+        const bool isOfNow = each.origin == PlanOrigin{From::kBaseline, "openblas"}; // which ran with it last
+        EXPECT_EQ(words.contains("this plan"), !isOfNow) << words.toStdString();
+        EXPECT_TRUE(isOfNow || !words.contains(itemmodels::durationText(shown))) << words.toStdString();
+    }
+    EXPECT_GE(ratios, 3) << "two runs, and the race";
+}
+
+/// What was measured of a plan stays with it: another search hides it, and it is there again with the plan.
+TEST_F(CompareTest, RunsOfAPlanAreThereAgainWhenItComesBack) {
+    open();
+    runSearch();
+    const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
+    ASSERT_NO_FATAL_FAILURE(measureBeside(xnnpack));
+    const QString ratio = cell(xnnpack, PlansModel::kRatio);
+    const QString moment = cell(xnnpack, PlansModel::kMeasured);
+    const QString verdict = panel().verdict();
+    const QString file = m_folder.filePath("measured.json");
+    m_window->controller().exportPlan(m_window->controller().exported(), "json", file);
+    ASSERT_TRUE(waitFor([&] { return QFile::exists(file); }));
+    const auto isThere = [&] {
+        return cell(xnnpack, PlansModel::kRatio) == ratio && cell(xnnpack, PlansModel::kMeasured) == moment;
+    };
+    // Choosing it again, or another one between, costs nothing.
+    chooseByReturn(m_onednn);
+    chooseByReturn(xnnpack);
+    EXPECT_TRUE(isThere());
+    EXPECT_EQ(panel().verdict(), verdict);
+    // Under a pin it has no ratio.
+    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([this] { return m_window->controller().preview().has_value(); }));
+    m_window->controller().applyPreview();
+    settle();
+    EXPECT_FALSE(isThere());
+    ASSERT_TRUE(document().ratio() == std::nullopt);
+    // A search takes all baselines anew.
+    runSearch();
+    settle();
+    EXPECT_FALSE(isThere());
+    const QStringList ways{"undo the search", "undo the pin"};
+    for (const QString& way : ways) {
+        m_window->actions().undoAction->trigger();
+        settle();
+        EXPECT_EQ(isThere(), way == ways.last()) << way.toStdString();
+    }
+    EXPECT_EQ(panel().verdict(), verdict);
+    m_window->actions().redoAction->trigger();
+    settle();
+    EXPECT_FALSE(isThere());
+    // The same placement from a file is the same plan.
+    m_window->controller().loadPlan(file);
+    settle();
+    ASSERT_TRUE(waitFor([&] { return isThere(); })) << cell(xnnpack, PlansModel::kRatio).toStdString();
+}
+
+/// "Not run" of what ran: a baseline has its newest time, without a ratio where it is of another race.
+TEST_F(CompareTest, ABaselineThatRanBeforeHasItsTime) {
+    open();
+    runSearch();
+    const PlanOrigin greedy{From::kBaseline, "greedy"};
+    ASSERT_TRUE(waitFor([&] { return row(m_onednn) != nullptr && row(m_onednn)->time.has_value(); }));
+    for (const PlanOrigin& origin : {m_onednn, greedy}) {
+        const auto& baselines = document().plan()->baselines;
+        const bool ran = std::ranges::any_of(baselines, [&](const auto& baseline) {
+            return baseline.time && QString::fromStdString(baseline.name) == origin.key;
+        });
+        ASSERT_NE(row(origin), nullptr);
+        ASSERT_TRUE(row(origin)->time) << "its search's first race ran it: " << origin.key.toStdString();
+        EXPECT_EQ(row(origin)->ratio.has_value(), ran);
+        EXPECT_EQ(row(origin)->note.contains("first race"), !ran) << row(origin)->note.toStdString();
+    }
+    // Before the search, too: the plan that undo leads to ran in no race.
+    const auto time = row(m_onednn)->time->median;
+    m_window->actions().undoAction->trigger();
+    settle();
+    ASSERT_TRUE(row(m_onednn)->time);
+    EXPECT_EQ(row(m_onednn)->time->median, time);
+    EXPECT_FALSE(row(m_onednn)->ratio);
+}
+
+/// Each figure says what it is of: whole plans end to end, parts alone, parts in place, or a prediction.
+TEST_F(CompareTest, EveryFigureSaysWhatItIsOf) {
+    open();
+    runSearch();
+    m_window->actions().profile->trigger();
+    ASSERT_TRUE(waitFor([this] { return document().profile().has_value(); }));
+    chooseByReturn({From::kBaseline, "xnnpack"});
+    settle();
+    const auto label = [this](const char* name) {
+        return panel().findChild<style::ElidedLabel*>(QLatin1String(name));
+    };
+    EXPECT_TRUE(label("compare_a")->text().contains("end to end "));
+    EXPECT_FALSE(label("compare_basis")->isVisible()) << "the list's columns say it";
+    panel().show(panels::ComparePanel::kParts);
+    EXPECT_TRUE(label("compare_basis")->isVisible());
+    EXPECT_TRUE(label("compare_basis")->text().contains("alone"));
+    // In place it has the time that Operators show.
+    using itemmodels::CompareModel;
+    const auto* parts = m_window->findChild<CompareModel*>();
+    EXPECT_FALSE(panel().table()->isColumnHidden(CompareModel::kInPlaceA));
+    EXPECT_TRUE(panel().table()->isColumnHidden(CompareModel::kInPlaceB));
+    const auto* operators = m_window->findChild<itemmodels::OperatorsModel*>();
+    for (int at = 0; at < parts->rowCount(); ++at) {
+        const auto& part = parts->rows()[static_cast<std::size_t>(at)];
+        if (part.nodes.empty()) {
+            continue;
+        }
+        const auto same =
+            std::ranges::find_if(operators->rows(), [&](const auto& each) { return each.name == part.name; });
+        ASSERT_NE(same, operators->rows().end());
+        EXPECT_EQ(part.inPlaceA, same->time);
+    }
+    // What was not run has no place among what ran.
+    for (const PlanRow& each : plans().rows()) {
+        EXPECT_EQ(cell(each.origin, PlansModel::kTime) == u"–", !each.time);
+        const QString predicted = cell(each.origin, PlansModel::kPredicted);
+        EXPECT_EQ(predicted.startsWith(u'≈'), !each.time && each.predicted.has_value());
+    }
+}
+
+/// B says itself what its colours are, unless they are those of the legend.
+TEST_F(CompareTest, BHasBackendColoursWithAKeyUnlessDeltaIsChosen) {
+    open();
+    runSearch();
+    m_window->controller().compareWithBaseline("xnnpack");
+    ASSERT_NO_FATAL_FAILURE(showBothSides());
+    const auto keys = [this] {
+        QStringList titles;
+        for (const auto* side : m_window->findChildren<shell::SideHeader*>()) {
+            for (const auto& look : side->key()) {
+                titles << look.title;
+            }
+        }
+        return titles;
+    };
+    using Mode = layout::ColourMode;
+    for (const Mode mode : {Mode::kBackend, Mode::kDelta, Mode::kHeat, Mode::kConfidence, Mode::kBackend}) {
+        emit m_window->actions().coloursChanged(mode, shell::Heat::kTime);
+        settle();
+        const bool isDelta = mode == Mode::kDelta;
+        EXPECT_EQ(m_window->otherCanvas().colourMode(), isDelta ? Mode::kDelta : Mode::kBackend);
+        EXPECT_EQ(keys(), isDelta ? QStringList() : QStringList("XNNPACK"));
+    }
+    EXPECT_NEAR(m_window->canvas().width(), m_window->otherCanvas().width(), 16) << "the key takes room of B";
+    shoot("compare-split-key");
+}
+
+/// Whoever asks for a comparison sees it, whatever was on show and whether or not B is another one now.
+TEST_F(CompareTest, AskingForAComparisonShowsIt) {
+    m_world->wholeGraphWins = true;
+    open();
+    runSearch();
+    for (int again = 0; again < 2; ++again) {
+        for (QAction* action : {m_window->actions().compareMix, m_window->actions().compareGreedy,
+                                m_window->actions().compareMix}) {
+            m_window->showBottom(shell::MainWindow::kSearch);
+            action->trigger();
+            settle();
+            EXPECT_EQ(m_window->bottom().current(), shell::MainWindow::kCompare)
+                << action->text().toStdString();
+        }
+    }
+}
+
+/// From a table the keyboard goes back to what chose it, not to what replaces the plan.
+TEST_F(CompareTest, ShiftTabFromEachTableComesToItsChoice) {
+    open();
+    runSearch();
+    m_window->controller().compareWithBaseline("xnnpack");
+    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
+    settle();
+    using View = panels::ComparePanel::View;
+    for (const auto& [view, table] :
+         {std::pair(View::kPlans, panel().plans()), std::pair(View::kParts, panel().table()),
+          std::pair(View::kOperators, panel().operators()), std::pair(View::kBackends, panel().backends())}) {
+        panel().show(view);
+        table->setFocus();
+        settle();
+        QTest::keyClick(table, Qt::Key_Backtab, Qt::ShiftModifier);
+        auto* choice = qobject_cast<QRadioButton*>(QApplication::focusWidget());
+        ASSERT_NE(choice, nullptr) << view << " " << QApplication::focusWidget()->objectName().toStdString();
+        EXPECT_TRUE(choice->isChecked());
+        QTest::keyClick(choice, view == View::kBackends ? Qt::Key_Left : Qt::Key_Right);
+        EXPECT_NE(qobject_cast<QRadioButton*>(QApplication::focusWidget()), nullptr) << "it jumps away";
+        EXPECT_NE(panel().view(), view);
+    }
+}
+
+/// No table leaves half of the dock empty.
+TEST_F(CompareTest, TheTablesFillTheirWidth) {
+    open();
+    runSearch();
+    m_window->controller().compareWithBaseline("xnnpack");
+    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
+    m_window->resize(1500, 900);
+    settle();
+    using View = panels::ComparePanel::View;
+    for (const auto& [view, table] :
+         {std::pair(View::kPlans, panel().plans()), std::pair(View::kParts, panel().table()),
+          std::pair(View::kOperators, panel().operators()), std::pair(View::kBackends, panel().backends())}) {
+        panel().show(view);
+        settle();
+        EXPECT_GE(table->horizontalHeader()->length(), table->viewport()->width()) << view;
+        for (int at = 0; at < table->model()->rowCount(); ++at) { // nor has a name too little
+            EXPECT_GE(table->columnWidth(view == View::kPlans ? 1 : 0), 100) << view;
+        }
+    }
+    // What there is to say of a plan stands under its own heading.
+    for (const PlanRow& each : plans().rows()) {
+        EXPECT_TRUE(each.note.isEmpty() || !cell(each.origin, PlansModel::kShares).contains(each.note));
+        EXPECT_EQ(cell(each.origin, PlansModel::kNote), each.note);
+    }
 }
 
 TEST_F(CompareTest, ABaselineHasNoRatioToATimeOfAnotherMoment) {
@@ -317,10 +516,7 @@ TEST_F(CompareTest, ARatioStaysWithItsOwnRunWhenAnotherPlanIsMeasured) {
     open();
     runSearch();
     const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
-    chooseByReturn(xnnpack);
-    m_window->actions().measure->trigger();
-    ASSERT_TRUE(waitFor([this] { return document().ratio().has_value(); }));
-    settle();
+    ASSERT_NO_FATAL_FAILURE(measureBeside(xnnpack));
     const QString first = cell(xnnpack, PlansModel::kRatio);
     const auto then = document().plan()->endToEnd->median;
     chooseByReturn(m_onednn);
@@ -447,7 +643,9 @@ TEST_F(CompareTest, AMixIsOfTheSearchThatRacedIt) {
     EXPECT_EQ(m_window->bottom().current(), shell::MainWindow::kSearch) << "nobody chose another B";
     m_window->actions().undoAction->trigger();
     settle();
-    EXPECT_EQ(document().second(), nullptr) << "the plan in force is another search's";
+    ASSERT_NE(document().second(), nullptr);
+    EXPECT_EQ(document().other(), first)
+        << "the plan in force is the other search's again, and so is its mix";
     m_world->wholeGraphWins = false;
     m_window->actions().redoAction->trigger();
     m_window->actions().compareMix->trigger();
@@ -494,272 +692,16 @@ TEST_F(CompareTest, TakesTheRowAtTheKeyboard) {
     EXPECT_EQ(document().plan(), before);
 }
 
-/// What the search found to be slower can be faster when both run in turns later: the newer run is what the
-/// window says, everywhere, and the faster plan is one click away.
-TEST_F(CompareTest, AFasterSecondPlanIsTheVerdictAndIsTakenByAButton) {
-    m_world->wholeGraphWins = true;
-    m_world->secondIsFaster = true;
+TEST_F(CompareTest, TheKeyOfThePanelLeadsToItsTable) {
     open();
     runSearch();
-    const auto tabSays = [this](const char* words) {
-        const auto bars = m_window->findChildren<QTabBar*>();
-        return std::any_of(bars.begin(), bars.end(),
-                           [&](const QTabBar* bar) { return bar->tabText(0).contains(words); });
-    };
-    const QString ofRace = m_window->caption().text();
-    EXPECT_EQ(m_window->caption().button()->text(), "Show the Mix");
-    EXPECT_TRUE(tabSays("best plan"));
-    QTest::mouseClick(m_window->caption().button(), Qt::LeftButton);
-    ASSERT_TRUE(waitFor([this] { return document().second() != nullptr; }));
-    settle();
-    EXPECT_TRUE(panel().takeButton()->isVisible());
-    EXPECT_EQ(panel().takeButton()->text(), "Take B");
-    EXPECT_TRUE(panel().takeButton()->isEnabled());
-    EXPECT_FALSE(panel().takeButton()->property("primary").toBool()) << "it is slower";
-    EXPECT_EQ(m_window->caption().text(), ofRace);
-    m_window->actions().measure->trigger();
-    ASSERT_TRUE(waitFor([this] { return document().faster() != nullptr; }));
-    settle();
-    // The race's sentence is gone from the canvas and from the dock of the search.
-    const QString words = m_window->caption().text();
-    EXPECT_TRUE(words.startsWith("The best mix is 2.0 times as fast as oneDNN alone")) << words.toStdString();
-    EXPECT_TRUE(words.contains("measured in turns at")) << words.toStdString();
-    EXPECT_EQ(m_window->searchPanel().verdict(), words);
-    EXPECT_TRUE(panel().verdict().startsWith("B is 2.0 times as fast as A"))
-        << panel().verdict().toStdString();
-    EXPECT_FALSE(tabSays("best plan"));
-    EXPECT_TRUE(panel().takeButton()->property("primary").toBool());
-    EXPECT_EQ(m_window->caption().button()->text(), "Take the Faster Plan");
-    shoot("compare-faster");
-    const auto mix = document().other();
-    const auto before = document().plan();
-    QTest::mouseClick(panel().takeButton(), Qt::LeftButton);
-    ASSERT_TRUE(waitFor([&] { return document().plan() == mix; }));
-    settle();
-    EXPECT_TRUE(tabSays("best plan"));
-    EXPECT_EQ(document().other(), before);
-    EXPECT_FALSE(panel().takeButton()->property("primary").toBool());
-    // The button beside the verdict does the same.
-    m_window->actions().undoAction->trigger();
-    settle();
-    ASSERT_EQ(m_window->caption().text(), words);
-    QTest::mouseClick(m_window->caption().button(), Qt::LeftButton);
-    EXPECT_EQ(document().plan(), mix);
-}
-
-TEST_F(CompareTest, AFasterPlanIsToldWhereThePlansAreNotOnShow) {
-    m_world->secondIsFaster = true;
-    open();
-    runSearch();
-    chooseByReturn({From::kBaseline, "xnnpack"});
-    m_window->showBottom(shell::MainWindow::kSearch);
     m_window->canvas().setFocus();
-    m_window->actions().measure->trigger();
-    auto* toasts = m_window->findChild<style::ToastArea*>();
-    ASSERT_TRUE(waitFor([&] { return toasts->current() != nullptr; }));
-    EXPECT_EQ(toasts->current()->title, "A faster plan");
-    EXPECT_TRUE(toasts->current()->text.startsWith("XNNPACK is 2.0 times as fast as the plan in force"))
-        << toasts->current()->text.toStdString();
-    EXPECT_EQ(toasts->current()->action, "Take the Faster Plan");
-    settle();
-    const auto faster = document().other();
-    emit toasts->actionTriggered(toasts->current()->id);
-    EXPECT_EQ(document().plan(), faster);
-}
-
-TEST_F(CompareTest, MeasureRunsThePlanThatThePersonIsAt) {
-    open();
-    runSearch();
-    chooseByReturn({From::kBaseline, "openblas"});
-    ASSERT_EQ(document().otherTitle(), "OpenBLAS");
-    const PlanOrigin xnnpack{From::kBaseline, "xnnpack"};
-    goTo(xnnpack);
-    EXPECT_EQ(panel().takeButton()->text(), "Take It") << "not B";
-    const auto buttons = m_window->findChildren<QToolButton*>();
-    const auto measure = std::find_if(buttons.begin(), buttons.end(),
-                                      [](const auto* each) { return each->text() == "Measure"; });
-    ASSERT_NE(measure, buttons.end()) << "it has a word";
-    ASSERT_TRUE((*measure)->isVisible());
-    QTest::mouseClick(*measure, Qt::LeftButton);
-    ASSERT_TRUE(waitFor([this] { return document().ratio().has_value(); }));
-    settle();
-    EXPECT_EQ(document().second()->origin, xnnpack) << "what was measured is what A | B shows";
-    EXPECT_TRUE(document().second()->runWith(document().plan()));
-    EXPECT_FALSE(document().otherOf({From::kBaseline, "openblas"})->ratio) << "it was not run";
-}
-
-/// Of one machine and one model the two columns would say the same in every row.
-TEST_F(CompareTest, ColumnsThatTellNothingApartLeaveTheirRoom) {
-    open();
-    runSearch();
-    m_window->resize(1024, 700);
-    settle();
-    auto* list = panel().plans();
-    EXPECT_TRUE(list->isColumnHidden(PlansModel::kMachine));
-    EXPECT_TRUE(list->isColumnHidden(PlansModel::kModel));
-    const PlanOrigin xeon{From::kFile, fromAnotherMachine()};
-    m_window->controller().compareWith(xeon);
-    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
-    settle();
-    panel().show(panels::ComparePanel::kPlans);
-    ASSERT_FALSE(list->isColumnHidden(PlansModel::kMachine));
-    for (int at = 0; at < plans().rowCount(); ++at) {
-        EXPECT_GE(list->columnWidth(PlansModel::kMachine),
-                  list->sizeHintForIndex(list->viewIndex(at, PlansModel::kMachine)).width());
-    }
-}
-
-TEST_F(CompareTest, ThePaletteComparesWithAnyPlan) {
-    open();
-    QTest::keySequence(m_window.get(), QKeySequence("Ctrl+Shift+P"));
-    auto& palette = m_window->palette();
-    QTest::keyClicks(palette.input(), "compare with openblas");
-    ASSERT_FALSE(palette.results().rows().empty());
-    EXPECT_EQ(palette.results().rows().front().title, "Compare with OpenBLAS");
-    QTest::keyClick(palette.input(), Qt::Key_Return);
-    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
-    EXPECT_EQ(document().otherTitle(), "OpenBLAS");
-}
-
-TEST_F(CompareTest, PlanFilesThatWereUsedAreListedAgain) {
-    QSettings settings(m_folder.filePath("settings.ini"), QSettings::IniFormat);
-    m_plansFolder = m_folder.filePath("kept");
-    ASSERT_TRUE(QDir().mkpath(m_plansFolder));
-    open(&settings);
-    const QString xeon = fromAnotherMachine();
-    m_window->controller().loadOther(xeon);
-    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
-    settle();
-    ASSERT_TRUE(QFile::copy(ofAnotherModel(), QDir(m_plansFolder).filePath("0123.json")));
-    m_window.reset();
-    open(&settings);
-    const PlanRow* used = row({From::kFile, xeon});
-    ASSERT_NE(used, nullptr);
-    EXPECT_EQ(used->machine, "Xeon 9, 8 thread(s)") << "read, not only named";
-    const PlanOrigin kept{From::kFile, QDir(m_plansFolder).absoluteFilePath("0123.json")};
-    ASSERT_NE(row(kept), nullptr);
-    EXPECT_EQ(row(kept)->title, "Last plan of other-net");
-    EXPECT_EQ(row(kept)->against, Against::kOtherModel);
-    chooseByReturn(kept);
-    ASSERT_NE(document().second(), nullptr);
-    EXPECT_TRUE(document().second()->byName);
-    EXPECT_EQ(document().otherTitle(), "Last plan of other-net");
-    emit panel().planForgotten({From::kFile, xeon});
-    settle();
-    EXPECT_EQ(row({From::kFile, xeon}), nullptr);
-    EXPECT_TRUE(QFile::exists(xeon));
-    EXPECT_TRUE(shell::readRecentPlans(settings).isEmpty());
-}
-
-TEST_F(CompareTest, SavePlanWritesAPlanThatIsListed) {
-    open();
-    runSearch();
-    const QString file = m_folder.filePath("saved.json");
-    QTimer look;
-    QObject::connect(&look, &QTimer::timeout, [&] {
-        if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
-            look.stop();
-            dialog->findChild<QLineEdit*>()->setText(file);
-            QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
-        }
-    });
-    look.start(5);
-    m_window->actions().savePlan->trigger();
-    ASSERT_TRUE(waitFor([&] { return QFile::exists(file) && row({From::kFile, file}) != nullptr; }));
-    settle();
-    EXPECT_EQ(row({From::kFile, file})->model, "dcgan");
-}
-
-TEST_F(CompareTest, AKindThatIsClickedSelectsItsNodes) {
-    open();
-    runSearch();
-    m_window->controller().compareWithBaseline("onednn");
-    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
-    settle();
-    for (const auto& [view, table] : {std::pair(panels::ComparePanel::kOperators, panel().operators()),
-                                      std::pair(panels::ComparePanel::kBackends, panel().backends())}) {
-        panel().show(view);
-        QApplication::processEvents();
-        const auto* model = m_window->findChildren<itemmodels::KindsModel*>().at(
-            view == panels::ComparePanel::kOperators ? 0 : 1);
-        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
-                          table->visualRect(table->viewIndex(0, 0)).center());
-        EXPECT_EQ(document().selection().nodes(), model->rows().front().nodes);
-        ASSERT_FALSE(document().selection().nodes().empty());
-        if (view == panels::ComparePanel::kOperators) {
-            for (const auto node : document().selection().nodes()) {
-                EXPECT_EQ(QString::fromStdString(document().plan()->graph->node(node).op),
-                          model->rows().front().title);
-            }
-        }
-    }
-}
-
-TEST_F(CompareTest, BothSidesShowANodeInTheSamePlaceAndSelectItTogether) {
-    m_world->converts = true;
-    open();
-    runSearch();
-    m_window->controller().compareWithBaseline("xnnpack");
-    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
-    m_window->actions().split->setChecked(true);
-    ASSERT_TRUE(waitFor([this] { return m_window->otherCanvas().isVisible(); }));
-    settle();
-    auto& a = m_window->canvas();
-    auto& b = m_window->otherCanvas();
-    ASSERT_TRUE(waitFor([&] { return b.viewport()->width() > 100; })) << "both have their room";
-    for (std::size_t n = 0; n < document().plan()->graph->nodes().size(); ++n) {
-        const auto node = graph::NodeId(n);
-        EXPECT_EQ(a.placeOf(a.scene()->boxOf(node)), b.placeOf(b.scene()->boxOf(node))) << n;
-    }
-    EXPECT_NE(a.scene()->geometry().pills.size(), b.scene()->geometry().pills.size())
-        << "each has its own conversions";
-    // A click in B selects in A, and the other way round.
-    const auto clicked = graph::NodeId(2);
-    const auto click = [](canvas::GraphCanvas& on, graph::NodeId node) {
-        on.reveal(on.scene()->boxOf(node));
-        QTest::mouseClick(on.viewport(), Qt::LeftButton, {},
-                          on.placeOf(on.scene()->boxOf(node)).center().toPoint());
-    };
-    click(b, clicked);
-    EXPECT_EQ(document().selection().current(), clicked);
-    EXPECT_EQ(a.selection(), b.selection());
-    EXPECT_FALSE(a.selection().empty());
-    click(a, graph::NodeId(0));
-    EXPECT_EQ(document().selection().current(), graph::NodeId(0));
-    EXPECT_EQ(a.selection(), b.selection());
-    // The views move together, whichever is moved.
-    b.setZoom(1.5 * b.zoom());
-    EXPECT_EQ(a.zoom(), b.zoom());
-    a.panBy({40, 25});
-    EXPECT_EQ(a.placeOf(a.scene()->boxOf(clicked)), b.placeOf(b.scene()->boxOf(clicked)));
-    // What the pointer is over is marked on both.
-    emit a.hovered(clicked);
-    EXPECT_EQ(b.echoedHover(), b.scene()->boxOf(clicked));
-    emit a.hovered({});
-    EXPECT_FALSE(b.echoedHover().valid());
-    // Nothing moves when only words change.
-    const auto* places = &a.scene()->geometry();
-    m_window->controller().setColours(layout::ColourMode::kHeat, shell::Heat::kTime);
-    settle();
-    EXPECT_EQ(&a.scene()->geometry(), places);
-    shoot("compare-split");
-}
-
-TEST_F(CompareTest, ThePointerOverOneGraphMarksTheOther) {
-    open();
-    m_window->actions().compareGreedy->trigger();
-    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
-    m_window->actions().split->setChecked(true);
-    ASSERT_TRUE(waitFor([this] { return m_window->otherCanvas().isVisible(); }));
-    settle();
-    auto& a = m_window->canvas();
-    auto& b = m_window->otherCanvas();
-    const auto node = graph::NodeId(1);
-    b.reveal(b.scene()->boxOf(node));
-    const QPointF place = b.placeOf(b.scene()->boxOf(node)).center();
-    QMouseEvent move(QEvent::MouseMove, place, b.viewport()->mapToGlobal(place), Qt::NoButton, {}, {});
-    QApplication::sendEvent(b.viewport(), &move);
-    EXPECT_EQ(a.echoedHover(), a.scene()->boxOf(node));
+    m_window->showBottom(shell::MainWindow::kOperators);
+    QTest::keySequence(m_window.get(), QKeySequence("Alt+6"));
+    ASSERT_TRUE(panel().plans()->hasFocus());
+    QTest::keyClick(panel().plans(), Qt::Key_Down);
+    QTest::keyClick(panel().plans(), Qt::Key_Return);
+    ASSERT_TRUE(waitFor([this] { return document().second() != nullptr; }));
 }
 
 } // namespace

@@ -260,7 +260,13 @@ QStringList movedSince(const QMap<const QWidget*, QRect>& before, const QWidget&
     const auto left = std::count_if(before.keyBegin(), before.keyEnd(),
                                     [&](const QWidget* widget) { return !now.contains(widget); });
     if (left > 0) {
-        moved << QString("%1 went").arg(left);
+        QStringList names; // of those that are hidden, or cut away; others are no more
+        for (const QWidget* widget : window.findChildren<QWidget*>()) {
+            if (before.contains(widget) && !now.contains(widget)) {
+                names << nameOf(*widget);
+            }
+        }
+        moved << QString("%1 went: %2").arg(left).arg(names.join(", "));
     }
     return moved;
 }

@@ -47,10 +47,10 @@ protected:
     }
     [[nodiscard]] QColor accent() const { return m_theme->colour(style::Role::kAccent); }
     /// As a person who presses Tab: only then are rings shown.
-    static void focusByKey(QWidget& widget) {
+    void focusByKey(QWidget& widget) {
         widget.setFocus(Qt::TabFocusReason);
         widget.window()->setAttribute(Qt::WA_KeyboardFocusChange);
-        QApplication::processEvents();
+        settle();
     }
     MainWindow* m_shown = nullptr;
 };
@@ -186,7 +186,7 @@ TEST_F(FocusTest, TheCaptionIsWholeAndApartFromToastsAndCanBeClosed) {
         "No difference between Tessera native alone, which won, and the fastest plan of several";
     m_shown->resize(1250, 800);
     caption.setMessage(words, "Show the Mix");
-    QApplication::processEvents();
+    settle();
     auto* label = caption.findChildren<QLabel*>().last();
     ASSERT_EQ(label->text(), words);
     EXPECT_GE(label->height(), label->heightForWidth(label->width()));
@@ -229,7 +229,7 @@ TEST_F(FocusTest, ABarStaysAtItsEdgeFromPreviewToPreview) {
         QApplication::sendEvent(canvas.viewport(), &wheel);
         m_shown->controller().pin(node, "xnnpack", {});
         ASSERT_TRUE(waitFor([&] { return m_shown->previewBar().isVisible(); }));
-        QApplication::processEvents();
+        settle();
     };
     const auto discard = [&] { m_shown->controller().discardPreview(); };
     const double middle = m_shown->canvas().viewport()->height() / 2.0;
@@ -278,7 +278,7 @@ TEST_F(FocusTest, TheListOfWhatPinsCostFillsInUnderWhoWalksIt) {
     ASSERT_TRUE(m_shown->selectNode("/main/3/ConvTranspose")); // what pins do is asked for now
     QMenu& menu = m_shown->inspector().pinMenu();
     menu.popup(m_shown->mapToGlobal(QPoint(0, 0)));
-    QApplication::processEvents();
+    settle();
     QTest::keyClick(&menu, Qt::Key_Down);
     QTest::keyClick(&menu, Qt::Key_Down);
     const QAction* walked = menu.activeAction();
@@ -315,7 +315,7 @@ TEST_F(FocusTest, AnotherOrderIsReadFromItsFirstRowAndColoursLeaveTheTable) {
     m_shown->controller().document().selection().select({first}, first, nullptr);
     m_shown->showBottom(MainWindow::kOperators);
     auto* table = m_shown->operators().table();
-    QApplication::processEvents();
+    settle();
     ASSERT_GT(table->verticalScrollBar()->maximum(), 0);
     table->verticalScrollBar()->setValue(table->verticalScrollBar()->maximum());
     const int before = table->verticalScrollBar()->value();
@@ -347,16 +347,16 @@ TEST_F(FocusTest, ARingStandsAroundTheRowOfTheKeyboard) {
     EXPECT_EQ(topLine(0), 0);
     focusByKey(*table);
     table->selectRow(0);
-    QApplication::processEvents();
+    settle();
     const int width = table->viewport()->width();
     EXPECT_GT(topLine(0), width * 9 / 10) << "over all cells of the row";
     EXPECT_EQ(topLine(1), 0);
     QTest::keyClick(table, Qt::Key_Down);
-    QApplication::processEvents();
+    settle();
     EXPECT_EQ(topLine(0), 0) << "the ring has left";
     EXPECT_GT(topLine(1), width * 9 / 10);
     m_shown->canvas().setFocus(Qt::MouseFocusReason);
-    QApplication::processEvents();
+    settle();
     EXPECT_EQ(topLine(1), 0);
 }
 
@@ -423,7 +423,7 @@ TEST_F(FocusTest, NamesOfPlansHaveTheirRoomBesideALongReason) {
     input.plan = std::make_shared<const plan::Plan>(raced);
     input.looks = m_shown->controller().document().looks();
     m_shown->showBottom(MainWindow::kCompare);
-    QApplication::processEvents();
+    settle();
     model->setRows(itemmodels::planRows(input));
     using Model = itemmodels::PlansModel;
     const int named = model->rowOf({itemmodels::PlanOrigin::Kind::kBaseline, "onnxruntime"});

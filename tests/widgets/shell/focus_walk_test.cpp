@@ -34,15 +34,15 @@ protected:
         return name;
     }
     /// How many pixels of the widget, and of what lies around it, change with its focus.
-    static int signOf(QWidget& widget) {
+    int signOf(QWidget& widget) {
         constexpr int kAround = 6;
-        QApplication::processEvents(); // a page scrolls to what has the keyboard
+        settle(); // a page scrolls to what has the keyboard
         QWidget& window = *widget.window();
         const QRect place = QRect(widget.mapTo(&window, QPoint()), widget.size())
                                 .adjusted(-kAround, -kAround, kAround, kAround)
                                 .intersected(window.rect());
         const auto picture = [&] {
-            QApplication::processEvents();
+            settle();
             return window.grab(place).toImage();
         };
         const QImage with = picture();
@@ -79,7 +79,7 @@ protected:
     void walkAllPages(const char* where) {
         for (int page = 0; page <= MainWindow::kProblems; ++page) {
             m_window->showBottom(static_cast<MainWindow::BottomTab>(page));
-            QApplication::processEvents();
+            settle();
             m_judged.clear();
             walk(m_window->canvas(), (where + std::string(", page ") + std::to_string(page)).c_str());
         }

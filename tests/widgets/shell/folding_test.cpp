@@ -1,6 +1,7 @@
 // Folding in the window, and that nothing jumps on the canvas: the box in question stays where it is.
 #include "engine/layout/scene.h"
 #include "tests/widgets/shell/window_fixture.h"
+#include "widgets/canvas/changed_key.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
@@ -8,7 +9,9 @@
 #include <QAction>
 #include <QApplication>
 #include <QImage>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTabBar>
 #include <QTest>
 
@@ -27,11 +30,6 @@ protected:
         makeWindow();
         openModel(model);
         settle();
-    }
-    void settle() {
-        ASSERT_TRUE(
-            waitFor([&] { return !m_window->controller().bridge().running(bridge::JobKind::kScene); }));
-        QApplication::processEvents();
     }
     void foldRepeats() {
         m_window->actions().foldRepeats->trigger();
@@ -110,7 +108,7 @@ TEST_F(FoldingTest, SaysShareAndSpreadOfARepeatedBlock) {
     EXPECT_LE(*box.share, 1);
     EXPECT_LE(box.eachTimes->least, box.eachTimes->most);
     const QString words = canvas().description(folds()[0]);
-    EXPECT_TRUE(words.contains("% of the time of all kernels")) << words.toStdString();
+    EXPECT_TRUE(words.contains("% of the time of kernels and conversions")) << words.toStdString();
     EXPECT_TRUE(words.contains("is the slowest")) << words.toStdString();
     shoot("folded-near");
     for (const int percent : {40, 20}) {
@@ -215,9 +213,9 @@ TEST_F(FoldingTest, APreviewAndItsReasonsMoveNothing) {
         const QPointF before = centreOf(node);
         m_window->controller().pin(node, "xnnpack", {});
         ASSERT_TRUE(waitFor([&] { return m_window->previewBar().isVisible(); }));
-        QApplication::processEvents();
+        settle();
         const auto expectStill = [&] {
-            QApplication::processEvents();
+            settle();
             EXPECT_EQ(QRect(canvas().mapToGlobal(QPoint(0, 0)), canvas().size()), place);
             expectSamePlace(centreOf(node), before);
         };
@@ -234,6 +232,76 @@ TEST_F(FoldingTest, APreviewAndItsReasonsMoveNothing) {
         m_window->controller().discardPreview();
         expectStill();
     }
+}
+
+TEST_F(FoldingTest, WhatAPreviewChangesIsNotBehindItsReasonsWhichTakeNoMoreRoomThanTheyFill) {
+    open("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
+    settle();
+    const graph::NodeId node = m_window->controller().document().selection().current();
+    const auto place = [&] { return canvas().placeOf(canvas().scene()->boxOf(node)); };
+    canvas().panBy({0, 250 - place().top()});
+    m_window->controller().pin(node, "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return m_window->previewBar().isVisible(); }));
+    QApplication::processEvents();
+    const QWidget& bar = m_window->previewBar();
+    const auto over = [&] {
+        return QRectF(canvas().viewport()->mapFromGlobal(bar.mapToGlobal(QPoint(0, 0))), bar.size());
+    };
+    ASSERT_LT(over().top(), 10) << "it lies at the upper edge";
+    canvas().panBy({0, over().bottom() + 2 - place().top()});
+    m_window->previewBar().movesButton()->click();
+    QApplication::processEvents();
+    const auto* reasons = bar.findChild<QPlainTextEdit*>();
+    ASSERT_TRUE(reasons->isVisible());
+    EXPECT_TRUE(waitFor([&] { return !over().intersects(place()); })) << "the graph moves aside";
+    const int lines = reasons->document()->blockCount();
+    EXPECT_LT(reasons->height(), (lines + 2) * reasons->fontMetrics().lineSpacing() + 8);
+    EXPECT_FALSE(reasons->verticalScrollBar()->isVisible()) << "they are whole";
+}
+
+/// What a preview changes is most often what is selected: the two marks differ in both themes and all levels.
+TEST_F(FoldingTest, APreviewMarksWhatItChangesUntilItIsAppliedOrDiscarded) {
+    open("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
+    settle();
+    const graph::NodeId node = m_window->controller().document().selection().current();
+    const auto around = [&] {
+        const BoxId box = canvas().scene()->boxOf(node);
+        const BoxId parent = canvas().scene()->box(box).parent;
+        const QRect place = canvas().placeOf(parent.valid() ? parent : box).toAlignedRect();
+        return canvas().viewport()->grab(place.adjusted(-12, -12, 12, 12)).toImage();
+    };
+    const auto ask = [&] {
+        m_window->controller().pin(node, "xnnpack", {});
+        ASSERT_TRUE(waitFor([&] { return m_window->controller().preview().has_value(); }));
+    };
+    for (const auto theme : {style::ThemeChoice::kLight, style::ThemeChoice::kDark}) {
+        m_theme->setChoice(theme);
+        for (const double zoom : {1.0, 0.4, 0.24}) {
+            lookAt(canvas().scene()->boxOf(node), zoom);
+            canvas().panBy({0, -120}); // out from below the bar
+            const QImage before = around();
+            ask();
+            ASSERT_FALSE(canvas().changed().empty());
+            EXPECT_NE(around(), before) << zoom;
+            const QString words = canvas().description(canvas().changed().front());
+            EXPECT_TRUE(words.contains("changes") && words.contains("In the preview: XNNPACK"))
+                << words.toStdString();
+            const auto* key = m_window->previewBar().findChild<canvas::ChangedKey*>();
+            ASSERT_NE(key, nullptr);
+            EXPECT_TRUE(key->isVisible()) << "what the mark is, stands beside the words";
+            m_window->controller().discardPreview();
+            EXPECT_TRUE(canvas().changed().empty());
+            EXPECT_EQ(around(), before) << zoom;
+        }
+    }
+    ask();
+    m_window->controller().applyPreview();
+    settle();
+    EXPECT_TRUE(canvas().changed().empty());
 }
 
 TEST_F(FoldingTest, OpensAsAWholeWhereThatCanBeRead) {
@@ -275,7 +343,7 @@ TEST_F(FoldingTest, TheTitleIsElidedAndCutAtNeitherEnd) {
         m_window->resize(width, 700);
         for (int letters = 10; letters < 120; letters += 7) {
             (*tabs)->setTabText(0, QString(letters, QChar(u'm')));
-            QApplication::processEvents();
+            settle();
             EXPECT_LE((*tabs)->tabRect(0).right(), (*tabs)->width());
             const QImage image = (*tabs)->grab().toImage();
             const QColor ground = image.pixelColor(0, 1);

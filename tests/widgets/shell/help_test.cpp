@@ -4,6 +4,7 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 
@@ -24,6 +25,9 @@
 #include <QUrl>
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <utility>
 
 namespace tessera::test {
 namespace {
@@ -163,6 +167,72 @@ TEST_F(HelpTest, OpensAtWhatHasTheKeyboard) {
         if (button->defaultAction() == window.actions().open) {
             expectAt(*button, "Tessera"); // no place of its own: the guide from its beginning
         }
+    }
+}
+
+/// Wherever the keyboard can be in a dock, F1 leads to a heading of its own, never to the guide's beginning.
+TEST_F(HelpTest, EveryDockHasAPlace) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
+    window.activateWindow();
+    ASSERT_TRUE(waitFor([&] { return window.isActiveWindow(); }));
+    using shell::MainWindow;
+    const std::pair<MainWindow::BottomTab, const char*> pages[] = {
+        {MainWindow::kOperators, "Find out where the time goes"},
+        {MainWindow::kCosts, "Ask what it costs besides"},
+        {MainWindow::kCharts, "Find out where the time goes"},
+        {MainWindow::kTimeline, "Measure and profile"},
+        {MainWindow::kSearch, "Find the fastest plan"},
+        {MainWindow::kCompare, "Compare"},
+        {MainWindow::kSpecs, "Edit a backend's spec"},
+        {MainWindow::kProblems, "Open a model"}};
+    const auto headingAt = [&](QWidget& focus) {
+        std::string heading;
+        window.activateWindow();
+        EXPECT_TRUE(waitFor([&] { return window.isActiveWindow(); }));
+        focus.setFocus();
+        lookAtHelp([&](QDialog& dialog) { heading = headingShown(dialog); },
+                   [] { QTest::keyClick(QApplication::focusWidget(), Qt::Key_F1); });
+        return heading;
+    };
+    for (const auto& [tab, heading] : pages) {
+        window.showBottom(tab);
+        settle();
+        QWidget* page = window.bottom().page(tab);
+        const auto parts = page->findChildren<QWidget*>();
+        const auto part = std::ranges::find_if(parts, [](const QWidget* each) {
+            return each->isVisible() && each->isEnabled() && (each->focusPolicy() & Qt::TabFocus) != 0;
+        });
+        if (part != parts.end()) {
+            EXPECT_EQ(headingAt(**part), heading) << (*part)->metaObject()->className();
+        } else {
+            EXPECT_TRUE(page->property("help_place").isValid()) << heading;
+        }
+    }
+    EXPECT_EQ(headingAt(window.canvas()), "Ask why") << "what runs the operator that is selected";
+    window.controller().document().selection().clear(nullptr);
+    window.canvas().setSelection({});
+    EXPECT_EQ(headingAt(window.canvas()), "Find your way");
+}
+
+TEST_F(HelpTest, EveryDialogHasAPlace) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    const std::pair<QAction*, const char*> openers[] = {{window.actions().settings, "settings"},
+                                                        {window.actions().shortcuts, "commands-and-keys"},
+                                                        {window.actions().about, "more-pages"},
+                                                        {window.actions().exportPicture, "export"}};
+    for (const auto& [action, place] : openers) {
+        lookAtHelp(
+            [&, place = place](QDialog& dialog) {
+                EXPECT_EQ(dialog.property("help_place").toString().toStdString(), place);
+                EXPECT_TRUE(std::ranges::any_of(dialog.actions(), [&](const QAction* each) {
+                    return each->shortcuts() == window.actions().help->shortcuts();
+                })) << place;
+            },
+            [action = action] { action->trigger(); });
     }
 }
 

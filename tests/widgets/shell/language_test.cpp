@@ -21,11 +21,6 @@ class LanguageTest : public WindowTest, public testing::WithParamInterface<std::
 protected:
     [[nodiscard]] static QString language() { return QString::fromStdString(GetParam()); }
     [[nodiscard]] static bool isEnglish() { return GetParam() == "en"; }
-    void settle() {
-        ASSERT_TRUE(
-            waitFor([&] { return !m_window->controller().bridge().running(bridge::JobKind::kScene); }));
-        QApplication::processEvents();
-    }
     /// A figure with the other mark, as in "18.42" of a German window.
     static void expectOwnMark(const QString& text) {
         static const QRegularExpression kPoint(QStringLiteral("\\d\\.\\d"));

@@ -24,14 +24,6 @@ namespace {
 
 using shell::MainWindow;
 
-void settle(MainWindow& window) {
-    ASSERT_TRUE(waitFor([&] {
-        return !window.controller().bridge().running(bridge::JobKind::kScene) &&
-               !window.controller().bridge().running(bridge::JobKind::kLoadPlan);
-    }));
-    QApplication::processEvents();
-}
-
 /// A searched DCGAN whose second layer the inspector shows.
 class SelectedNodeTest : public WindowTest {
 protected:
@@ -58,16 +50,16 @@ TEST_F(WindowTest, KeepsTheSizeItIsGiven) {
         for (const auto tab : {MainWindow::kCharts, MainWindow::kSearch, MainWindow::kCompare,
                                MainWindow::kSpecs, MainWindow::kProblems, MainWindow::kOperators}) {
             window.showBottom(tab);
-            QApplication::processEvents();
+            settle();
             EXPECT_EQ(window.size(), size) << tab;
         }
         runSearch(); // figures that are longer than none
         window.actions().profile->trigger();
         ASSERT_TRUE(waitFor([&] { return window.controller().document().profile().has_value(); }));
-        settle(window);
+        settle();
         EXPECT_EQ(window.size(), size) << "by what the status line says";
         window.controller().closeModel();
-        settle(window);
+        settle();
         EXPECT_EQ(window.size(), size);
     }
 }
@@ -86,29 +78,29 @@ TEST_F(WindowTest, TheDockAtTheBottomHasOneHeight) {
         const auto expectHeight = [&](int height, const std::string& when) {
             for (int tab = MainWindow::kProblems; tab >= MainWindow::kOperators; --tab) {
                 window->showBottom(static_cast<MainWindow::BottomTab>(tab));
-                QApplication::processEvents();
+                settle();
                 EXPECT_EQ(dock->height(), height) << when << ", page " << tab << " at " << size.width();
             }
         };
-        QApplication::processEvents();
+        settle();
         expectHeight(dock->height(), "as it came");
         const int given = dock->height() + 37;
         window->resizeDocks({dock}, {given}, Qt::Vertical);
-        QApplication::processEvents();
+        settle();
         ASSERT_EQ(dock->height(), given);
         runSearch();
         expectHeight(given, "as it was made");
         window->controller().closeModel();
-        settle(*window);
+        settle();
         openModel("builtin:dcgan");
-        QApplication::processEvents();
+        settle();
         expectHeight(given, "for the next model");
         window->close();
         window = &makeWindow(&settings);
         window->resize(size);
         dock = window->findChild<QDockWidget*>("Tables and Charts");
         openModel("builtin:dcgan");
-        QApplication::processEvents();
+        settle();
         expectHeight(given, "in the next run");
         m_window.reset();
     }
@@ -129,21 +121,21 @@ TEST_F(WindowTest, AnotherPlanLeavesTheSelectionAtOneRegion) {
     selection.select(document.plan()->regions.front().region.nodes, graph::NodeId(3), nullptr);
     ASSERT_EQ(selection.nodes().size(), document.model()->graph->nodes().size());
     window.actions().compareMix->trigger();
-    settle(window);
+    settle();
     window.actions().takeOther->trigger();
-    settle(window);
+    settle();
     ASSERT_GT(document.plan()->regions.size(), 1U);
     EXPECT_EQ(selection.current(), graph::NodeId(3));
     EXPECT_EQ(selection.nodes(), regionNow()) << "all nodes are left selected";
     EXPECT_LT(window.canvas().selection().size(), 3U);
     window.actions().undoAction->trigger();
-    settle(window);
+    settle();
     // What a person selected across regions stays that.
     window.actions().redoAction->trigger();
-    settle(window);
+    settle();
     selection.select({graph::NodeId(0), graph::NodeId(5)}, graph::NodeId(0), nullptr);
     window.actions().undoAction->trigger();
-    settle(window);
+    settle();
     EXPECT_EQ(selection.nodes(), (std::vector{graph::NodeId(0), graph::NodeId(5)}));
 }
 
@@ -166,7 +158,7 @@ TEST_F(WindowTest, FitsASmallScreenWhateverItShows) {
     window.actions().split->trigger();
     for (int tab = MainWindow::kOperators; tab <= MainWindow::kProblems; ++tab) {
         window.showBottom(static_cast<MainWindow::BottomTab>(tab));
-        QApplication::processEvents();
+        settle();
         EXPECT_LE(window.minimumSizeHint().width(), 1024) << tab;
         EXPECT_LE(window.minimumSizeHint().height(), 560) << tab;
         EXPECT_EQ(window.size(), QSize(1024, 560)) << tab;
@@ -184,7 +176,7 @@ TEST_F(SelectedNodeTest, ShowsTheNamesOfCandidatesWhole) {
         backend::Outcome::kSlower,
         "at 285 GFLOP/s it takes at least 221.7 µs, and winograd.f4.t14x2.cols takes 181.5 µs");
     window.inspector().show(details);
-    QApplication::processEvents();
+    settle();
     auto* table = qobject_cast<panels::CandidateTable*>(window.inspector().candidates());
     ASSERT_NE(table, nullptr);
     const int line = table->rowHeight(0);
@@ -210,10 +202,13 @@ TEST_F(SelectedNodeTest, ShowsTheTimesOfCandidatesWhole) {
                                                  base::Nanoseconds(3'300'000), 9);
     }
     window.inspector().show(details);
-    QApplication::processEvents();
+    settle();
     auto* table = window.inspector().candidates();
     for (int row = 0; row < table->model()->rowCount(); ++row) {
         for (int column = 1; column < table->model()->columnCount(); ++column) {
+            if (table->isColumnHidden(column)) {
+                continue; // where the names had no room beside it
+            }
             const auto index = table->model()->index(row, column);
             EXPECT_GE(table->columnWidth(column), table->sizeHintForIndex(index).width())
                 << row << ", " << column << ": " << index.data().toString().toStdString();
@@ -238,7 +233,7 @@ TEST_F(WindowTest, KeepsEveryToolInANarrowWindow) {
         openModel("builtin:dcgan");
         for (const auto mode : {layout::ColourMode::kBackend, layout::ColourMode::kConfidence}) {
             window.setColours(mode, shell::Heat::kTime);
-            QApplication::processEvents();
+            settle();
             const auto* bar = window.findChild<QToolBar*>(QStringLiteral("tools"));
             for (QAction* action : {window.actions().split, window.actions().fit, window.actions().zoomIn}) {
                 const auto buttons = bar->findChildren<QToolButton*>();
@@ -276,7 +271,7 @@ TEST_F(WindowTest, KeepsTheInspectorsTabsInSightInALanguageOfLongWords) {
         inspector->resize(width, inspector->height());
         for (int tab = 0; tab < german.size(); ++tab) {
             inspector->setCurrent(tab);
-            QApplication::processEvents();
+            settle();
             EXPECT_FALSE(hidesTabs(*inspector->tabs())) << width << " " << german[tab].toStdString();
         }
     }
@@ -285,7 +280,7 @@ TEST_F(WindowTest, KeepsTheInspectorsTabsInSightInALanguageOfLongWords) {
     for (int tab = 0; tab < english.size(); ++tab) {
         inspector->setTitle(tab, english[tab]);
     }
-    QApplication::processEvents();
+    settle();
     EXPECT_EQ(inspector->tabs()->tabRect(0).width(), wide) << "with room, the tabs stand apart again";
 }
 
@@ -307,7 +302,7 @@ TEST_F(WindowTest, KeepsTheInspectorsButtonsInSightInALanguageOfLongWords) {
     for (QPushButton* button : buttons) {
         button->setText("Ausschließen");
     }
-    QApplication::processEvents();
+    settle();
     for (const QPushButton* button : buttons) {
         const QPoint corner = button->mapTo(&window.inspector(), button->rect().bottomRight());
         EXPECT_LT(corner.x(), window.inspector().width());
@@ -339,7 +334,7 @@ TEST_F(WindowTest, ShowsWhatIsSelectedAtEverySize) {
                 << graph.node(node).name << " at width " << size.width();
             // A panel that grows takes room away.
             window.showBottom(MainWindow::kSpecs);
-            QApplication::processEvents();
+            settle();
             EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)))
                 << graph.node(node).name << " beside a high panel, at width " << size.width();
             window.showBottom(MainWindow::kOperators);
@@ -361,7 +356,7 @@ TEST_F(WindowTest, ShowsWhatIsSelectedBeforeItsPictureIsMade) {
     });
     ASSERT_TRUE(waitFor([&] { return opened; }, std::chrono::seconds(60)));
     waitForPicture();
-    QApplication::processEvents();
+    settle();
     EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)));
     runSearch(); // the next layout has other places
     EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)));
@@ -371,7 +366,7 @@ TEST_F(WindowTest, SaysThatNothingRepeats) {
     auto& window = makeWindow();
     openModel("builtin:dcgan");
     window.actions().foldRepeats->trigger();
-    settle(window);
+    settle();
     EXPECT_FALSE(window.actions().foldRepeats->isChecked());
 }
 
@@ -380,7 +375,7 @@ TEST_F(WindowTest, ShowsTheGreedyPlanBesideWhenThereIsNoOther) {
     openModel("builtin:resnext50");
     window.actions().split->trigger();
     ASSERT_TRUE(waitFor([&] { return window.otherCanvas().scene() != nullptr; }));
-    settle(window);
+    settle();
     EXPECT_TRUE(window.otherCanvas().isVisible());
     window.canvas().setZoom(0.7);
     EXPECT_DOUBLE_EQ(window.otherCanvas().zoom(), 0.7);

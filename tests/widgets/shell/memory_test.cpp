@@ -2,12 +2,14 @@
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/charts/memory_chart.h"
 #include "widgets/charts/memory_panel.h"
+#include "widgets/models/device_text.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/style/segmented_control.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QPushButton>
 #include <QTest>
 
@@ -30,13 +32,6 @@ protected:
         m_window->showBottom(shell::MainWindow::kCharts);
         m_window->chartsChoice().setCurrent(1);
         settle();
-    }
-    void settle() {
-        ASSERT_TRUE(waitFor([&] {
-            return !m_window->controller().bridge().running(bridge::JobKind::kMemory) &&
-                   !m_window->controller().bridge().running(bridge::JobKind::kScene);
-        }));
-        QApplication::processEvents();
     }
     [[nodiscard]] charts::MemoryPanel& panel() const { return m_window->memory(); }
     [[nodiscard]] MemoryChart& chart() const { return panel().chart(); }
@@ -61,7 +56,7 @@ TEST_F(MemoryTest, SaysThePeakAndWhatReuseSaves) {
     shoot("memory-large-text");
     m_theme->setFontScale(1);
     m_window->resize(1440, 900);
-    QApplication::processEvents();
+    settle();
     // The peak leads to its operator.
     auto* link = panel().findChild<QPushButton*>();
     ASSERT_TRUE(link->isVisible());
@@ -158,12 +153,15 @@ TEST_F(MemoryTest, OfAnotherModelNothingStays) {
     open("builtin:dcgan");
     showMemory();
     const auto before = panel().picture();
+    const auto count = rows().size();
     openModel("builtin:resnext50");
-    settle();
     EXPECT_NE(panel().picture(), before);
     EXPECT_GT(rows().size(), 20U);
     m_window->actions().closeModel->trigger();
-    QApplication::processEvents();
+    settle();
+    EXPECT_EQ(rows().size(), count) << "of the first one, which is in front again";
+    m_window->actions().closeModel->trigger();
+    settle();
     EXPECT_FALSE(panel().isVisible());
 }
 
@@ -178,6 +176,34 @@ TEST_F(MemoryTest, SaysWhatItAssumesBeforeKernelsAreChosen) {
     settle();
     EXPECT_TRUE(panel().picture()->peak.contains(QStringLiteral("≈")));
     EXPECT_TRUE(panel().words().contains("row-major")) << panel().words().toStdString();
+}
+
+TEST_F(MemoryTest, EachDeviceOfAPlanCanBeLookedAt) {
+    open("builtin:dcgan");
+    showMemory();
+    EXPECT_FALSE(panel().devices().isVisible()) << "there is the CPU alone";
+    const auto onCpu = m_window->controller().document().plan();
+    const auto mixed = withConversions(fakePlan(onCpu->graph));
+    ASSERT_EQ(mixed->devices().size(), 1U);
+    const backend::DeviceId device = *mixed->devices().begin();
+    m_window->controller().document().setPlan(mixed);
+    settle();
+    ASSERT_TRUE(panel().devices().isVisible());
+    EXPECT_EQ(panel().picture()->map.device, backend::DeviceId{});
+    const std::size_t ofCpu = rows().size();
+    panel().devices().setFocus();
+    QTest::keyClick(&panel().devices(), Qt::Key_Down);
+    EXPECT_EQ(panel().devices().currentText(), itemmodels::deviceText(device));
+    EXPECT_EQ(panel().picture()->map.device, device);
+    EXPECT_GT(rows().size(), 0U);
+    EXPECT_NE(rows().size(), ofCpu);
+    EXPECT_TRUE(panel().words().contains(itemmodels::deviceText(device))) << panel().words().toStdString();
+    shoot("memory-of-a-device");
+    // Another plan without that device shows the CPU again.
+    m_window->controller().document().setPlan(onCpu);
+    settle();
+    EXPECT_EQ(panel().picture()->map.device, backend::DeviceId{});
+    EXPECT_FALSE(panel().devices().isVisible());
 }
 
 TEST_F(MemoryTest, AWholeGraphRuntimeSaysThatItsMemoryIsItsOwn) {

@@ -153,7 +153,7 @@ protected:
             m_window->showBottom(static_cast<shell::MainWindow::BottomTab>(bottom));
             for (int tab = Tab::kNode; tab <= Tab::kTensors; ++tab) {
                 m_window->inspector().setTab(static_cast<Tab>(tab));
-                QApplication::processEvents();
+                settle();
                 expectShownDistinct(*m_window, "bottom " + std::to_string(bottom) + ", inspector " +
                                                    std::to_string(tab));
             }

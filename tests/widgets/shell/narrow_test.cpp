@@ -36,10 +36,6 @@ protected:
         m_window.reset();
         m_theme->setFontScale(1);
     }
-    static void settle() {
-        QApplication::processEvents();
-        QApplication::processEvents(); // what a resize put off
-    }
 };
 
 TEST_F(NarrowTest, TheLegendHasTheNamesOfBackendsWhole) {

@@ -2,7 +2,10 @@
 
 #include "engine/models/models.h"
 #include "engine/plan/plan_json.h"
+#include "engine/plan/plan_times.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/memory_panel.h"
+#include "widgets/models/costs_model.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
@@ -35,7 +38,6 @@
 
 namespace tessera::test {
 
-using bridge::JobKind;
 using shell::MainWindow;
 
 namespace {
@@ -58,28 +60,25 @@ std::string textOf(const std::vector<Step>& steps) {
     return text;
 }
 
-bool OneScale::isIdle() {
-    const auto& bridge = m_window->controller().bridge();
-    for (const auto kind : {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview,
-                            JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kLoadPlan,
-                            JobKind::kCompute, JobKind::kMemory, JobKind::kEffects}) {
-        if (bridge.running(kind)) {
-            return false;
-        }
-    }
-    return !m_window->controller().searching();
-}
-
 QString OneScale::fileOf(std::uint64_t choice) {
     const auto& graph = m_window->controller().document().model()->graph;
-    plan::PlanDocument plan = plan::toDocument(*withConversions(fakePlan(graph)));
+    plan::Plan timed = *withConversions(fakePlan(graph));
+    if (choice % 2 == 0) { // as a search leaves it
+        const auto inPlace = [](auto& part) {
+            const auto time = part.cost.feasible() ? part.cost.median() : base::Nanoseconds(1'000);
+            part.inPlace = backend::Cost::measured(time + time, time, time + time + time, 12);
+        };
+        std::ranges::for_each(timed.regions, inPlace);
+        std::ranges::for_each(timed.conversions, inPlace);
+    }
+    plan::PlanDocument plan = plan::toDocument(timed);
     if (choice % 3 == 1) {
         plan.device.cpu = "Xeon";
     } else if (choice % 3 == 2) {
         plan.structureHash = base::hashText("other");
         plan.regions.back().nodes = {"elsewhere"};
     }
-    QFile file(m_folder.filePath(QStringLiteral("%1-%2.json").arg(graph->nodes().size()).arg(choice % 3)));
+    QFile file(m_folder.filePath(QStringLiteral("%1-%2.json").arg(graph->nodes().size()).arg(choice % 6)));
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(QByteArray::fromStdString(plan::writePlanJson(plan)));
     return file.fileName();
@@ -189,8 +188,7 @@ QStringList OneScale::lastingFigures() {
 }
 
 void OneScale::restartIn(const QString& language) {
-    const auto& bridge = m_window->controller().bridge();
-    ASSERT_TRUE(waitFor([&bridge] { return !bridge.running(JobKind::kSavePlan); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     m_figuresBefore = lastingFigures();
     m_left.clear();
     m_inFront.clear();
@@ -350,9 +348,10 @@ std::string OneScale::contradictionOfStatus() {
     if (!isTimed && predicted && !has(QStringLiteral("≈ ") + itemmodels::durationText(*predicted))) {
         return "the status line lacks what is predicted: " + text.toStdString();
     }
-    const bool showsProfile = document.profile().has_value() && !m_window->controller().preview();
-    if (m_window->statusLine().link(shell::StatusLine::Figure::kGap)->text().isEmpty() == showsProfile) {
-        return "a gap without a profile, or a profile without its gap: " + text.toStdString();
+    const bool isInPlace = plan->isProfiled() && !pending;
+    if (m_window->statusLine().link(shell::StatusLine::Figure::kGap)->text().isEmpty() ==
+        (isInPlace && isTimed)) {
+        return "a gap of parts alone, or parts in place without it: " + text.toStdString();
     }
     if (document.profile()) {
         const auto& profile = *document.profile();
@@ -360,16 +359,38 @@ std::string OneScale::contradictionOfStatus() {
             profile.sum + profile.gap() != profile.endToEnd.median) {
             return "kernels, conversions and gap do not add up to what the plan took";
         }
-        base::Nanoseconds listed;
-        for (const auto& row : m_window->findChild<itemmodels::OperatorsModel*>()->rows()) {
-            listed += row.time.value_or(base::Nanoseconds(0));
-        }
-        const bool isOfMix = m_window->findChild<panels::OperatorsPanel*>()->plan() != plan;
-        if (!isOfMix && !m_window->controller().preview() && !has(itemmodels::durationText(listed))) {
-            return "the operators add up to other kernels than the status line has: " + text.toStdString();
+    }
+    if (isInPlace) {
+        if (auto found = contradictionOfParts(text); !found.empty()) {
+            return found;
         }
     }
     return contradictionOfOperators();
+}
+
+/// What lists have of kernels and of conversions is what the status line and the report have.
+std::string OneScale::contradictionOfParts(const QString& status) {
+    const auto& plan = m_window->controller().document().plan();
+    const auto has = [&status](base::Nanoseconds time) {
+        return status.contains(itemmodels::durationText(time));
+    };
+    base::Nanoseconds kernels;
+    for (const auto& row : m_window->findChild<itemmodels::OperatorsModel*>()->rows()) {
+        kernels += row.time.value_or(base::Nanoseconds(0));
+    }
+    if (m_window->findChild<panels::OperatorsPanel*>()->plan() == plan && !has(kernels)) {
+        return "the operators add up to other kernels than the status line has: " + status.toStdString();
+    }
+    base::Nanoseconds conversions;
+    for (const auto& row : m_window->findChild<itemmodels::CostsModel*>()->rows()) {
+        conversions += row.key ? row.cost.median() : base::Nanoseconds(0);
+    }
+    if (!plan->conversions.empty() && !has(conversions)) {
+        return "the costs add up to other conversions than the status line has: " + status.toStdString();
+    }
+    return plan::PlanTimes(*plan).conversions() == conversions
+               ? ""
+               : "the report has other conversions than the costs";
 }
 
 /// The table is of the plan in force, or says whose operators it has and marks each time.
@@ -470,13 +491,15 @@ std::string OneScale::contradictionOfRatios() {
     const QString caption = m_window->caption().text();
     const bool isReplay = m_window->controller().shownStep().has_value(); // of another plan
     const QString words = plan != nullptr && !isReplay
-                              ? itemmodels::verdictWords(*plan, document.looks(), document.others())
+                              ? itemmodels::verdictWords(*plan, document.looks(), document.others(),
+                                                         itemmodels::VerdictLength::kShort)
                               : QString();
-    if (caption != words) {
+    if (!caption.isEmpty() && caption != words) { // it goes by itself
         return "the canvas says \"" + caption.toStdString() + "\" of a plan that \"" + words.toStdString() +
                "\"";
     }
-    if (!caption.isEmpty() && m_window->searchPanel().verdict() != caption) {
+    if (!caption.isEmpty() && m_window->searchPanel().verdict() !=
+                                  itemmodels::verdictWords(*plan, document.looks(), document.others())) {
         return "dock and canvas give two verdicts";
     }
     return contradictionOfBest();
@@ -580,9 +603,13 @@ std::string OneScale::strangersInDocks() {
     const auto* differences = m_window->compare().table()->model();
     for (int row = 0; row < differences->rowCount(); ++row) {
         const auto name = differences->index(row, 0).data().toString().toStdString();
-        const auto whole =
-            QCoreApplication::translate("tessera::itemmodels::CompareModel", "The whole model").toStdString();
-        if (name != whole && !graph.findNode(name).valid()) {
+        const auto isOf = [&name](const char* context, const char* words) {
+            return name == QCoreApplication::translate(context, words).toStdString();
+        };
+        const bool isSum = isOf("tessera::itemmodels::CompareModel", "The whole model") ||
+                           isOf("tessera::itemmodels::CompareModel", "All parts, each alone") ||
+                           isOf("tessera::itemmodels::KindsModel", "Conversions and copies");
+        if (!isSum && !graph.findNode(name).valid()) {
             return "a difference in another model: " + name;
         }
     }
@@ -627,7 +654,7 @@ std::string OneScale::contradictionOfLanguages() {
 std::string OneScale::contradiction() {
     for (const auto& check :
          {&OneScale::contradictionOfStatus, &OneScale::contradictionOfPreview,
-          &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors,
+          &OneScale::contradictionOfLists, &OneScale::contradictionOfRatios, &OneScale::contradictionOfErrors,
           &OneScale::contradictionOfReplay, &OneScale::contradictionOfPlans, &OneScale::contradictionOfSides,
           &OneScale::contradictionOfLanguages, &OneScale::contradictionOfTabs, &OneScale::strangersInDocks}) {
         if (auto found = (this->*check)(); !found.empty()) {
@@ -718,7 +745,7 @@ std::string OneScale::run(const std::vector<Step>& steps) {
             m_unpreviewed.reset();
         }
         act(steps[i]);
-        if (!waitFor([this] { return isIdle(); })) {
+        if (!waitFor([this] { return isSettled(); })) {
             return "step " + std::to_string(i) + " never ends";
         }
         if (auto found = changeByPreview(steps[i]); !found.empty()) {

@@ -61,9 +61,6 @@ class OneScale : public WindowTest {
 protected:
     OneScale() { m_world->searchSteps = 2; }
 
-    /// Nothing is under way that changes what is shown.
-    [[nodiscard]] bool isIdle();
-
     void act(const Step& step);
     /// On one of the open model's, which has a plan.
     void actOnNode(const Step& step);
@@ -80,7 +77,9 @@ protected:
     [[nodiscard]] std::string contradiction();
     [[nodiscard]] std::string contradictionOfStatus();
     [[nodiscard]] std::string contradictionOfOperators();
+    [[nodiscard]] std::string contradictionOfParts(const QString& status);
     [[nodiscard]] std::string contradictionOfPreview();
+    [[nodiscard]] std::string contradictionOfLists();
     [[nodiscard]] std::string contradictionOfRatios();
     [[nodiscard]] std::string contradictionOfBest();
     [[nodiscard]] std::string contradictionOfErrors();

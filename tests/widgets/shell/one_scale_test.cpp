@@ -7,6 +7,7 @@
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/search_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/canvas_caption.h"
@@ -49,14 +50,14 @@ TEST_F(OneScale, AMeasurementAtAnotherSpeedLeavesTheRaceAsItWas) {
     openModel("builtin:dcgan");
     runSearch();
     auto& document = window.controller().document();
-    const QString before = window.caption().text();
+    const QString before = window.searchPanel().verdict();
     ASSERT_TRUE(before.contains("faster")) << before.toStdString();
     const auto raced = document.plan()->raced->median;
     window.actions().measure->trigger();
-    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     EXPECT_EQ(document.plan()->endToEnd->median.count(), 3 * raced.count());
     EXPECT_EQ(document.plan()->raced->median, raced);
-    EXPECT_EQ(window.caption().text(), before);
+    EXPECT_EQ(window.searchPanel().verdict(), before);
 }
 
 TEST_F(OneScale, AProfileBehindAPreviewLeavesWhatThatSubtractsFrom) {
@@ -84,13 +85,13 @@ TEST_F(OneScale, APreviewThatTimesPartsAgainSaysSoAndLeavesThemWhenItIsDiscarded
     // the status line says what was predicted before.
     const auto before = document.plan()->predicted();
     m_window->controller().pin(someNode(11), "xnnpack", {});
-    ASSERT_TRUE(waitFor([this] { return isIdle() && m_window->controller().preview(); }));
+    ASSERT_TRUE(waitFor([this] { return isSettled() && m_window->controller().preview(); }));
     const auto newer = m_window->controller().preview()->preview.current;
     m_window->actions().applyPreview->trigger();
-    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     EXPECT_FALSE(document.predictedBefore());
     m_window->actions().undoAction->trigger();
-    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     EXPECT_EQ(document.plan(), newer);
     EXPECT_EQ(document.predictedBefore(), before);
     EXPECT_TRUE(m_window->statusLine().text().contains("timed again (≈ " + itemmodels::durationText(*before) +
@@ -106,9 +107,9 @@ TEST_F(OneScale, ThePinMenuThePreviewAndTheCandidatesAgree) {
     runSearch();
     ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
     ASSERT_TRUE(waitFor([this] {
-        return isIdle() && !m_window->controller()
-                                .pinEffects(m_window->controller().document().selection().current())
-                                .empty();
+        return isSettled() && !m_window->controller()
+                                   .pinEffects(m_window->controller().document().selection().current())
+                                   .empty();
     }));
     const auto pins = m_window->inspector().details()->pins;
     ASSERT_GT(pins.size(), 4U);
@@ -116,7 +117,7 @@ TEST_F(OneScale, ThePinMenuThePreviewAndTheCandidatesAgree) {
         SCOPED_TRACE(pin.title.toStdString());
         m_window->controller().pin(m_window->controller().document().selection().current(), pin.backend.id,
                                    pin.implementation);
-        ASSERT_TRUE(waitFor([this] { return isIdle() && m_window->controller().preview(); }));
+        ASSERT_TRUE(waitFor([this] { return isSettled() && m_window->controller().preview(); }));
         EXPECT_EQ(m_window->previewBar().difference(), pin.cost == "now" ? "no difference" : pin.cost);
         m_window->actions().discardPreview->trigger();
         for (const auto& row : m_window->inspector().details()->candidates) {
@@ -141,7 +142,7 @@ TEST_F(OneScale, WhereNoCandidateSaysItsCostTheColumnIsGoneAndTheReasonStands) {
     }
     m_window->controller().document().setPlan(std::make_shared<const plan::Plan>(std::move(plan)));
     ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
-    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     ASSERT_GT(m_window->inspector().candidates()->model()->rowCount(), 1);
     EXPECT_TRUE(m_window->inspector().candidates()->isColumnHidden(itemmodels::CandidatesModel::kEffect));
     bool isSaid = false;
@@ -157,34 +158,34 @@ TEST_F(OneScale, TwoPlansHaveARatioOnceTheyRanTogether) {
     runSearch();
     auto& document = window.controller().document();
     window.controller().compareWithBaseline("onednn");
-    ASSERT_TRUE(waitFor([&] { return document.other() != nullptr && isIdle(); }));
+    ASSERT_TRUE(waitFor([&] { return document.other() != nullptr && isSettled(); }));
     ASSERT_TRUE(document.ratio());
     EXPECT_EQ(document.ratio()->median, document.plan()->speedUp.median) << "both ran in the plan's race";
     EXPECT_TRUE(window.compare().verdict().startsWith("A is 10")) << window.compare().verdict().toStdString();
     window.actions().compareNone->trigger();
     window.actions().compareGreedy->trigger(); // in the race too
-    ASSERT_TRUE(waitFor([&] { return document.other() != nullptr && isIdle(); }));
+    ASSERT_TRUE(waitFor([&] { return document.other() != nullptr && isSettled(); }));
     EXPECT_TRUE(document.ratio());
     window.actions().compareNone->trigger();
     window.controller().compareWithBaseline("xnnpack");
-    ASSERT_TRUE(waitFor([&] { return document.other() != nullptr && isIdle(); }));
+    ASSERT_TRUE(waitFor([&] { return document.other() != nullptr && isSettled(); }));
     EXPECT_FALSE(document.ratio());
     EXPECT_FALSE(window.compare().verdict().contains("faster")) << window.compare().verdict().toStdString();
     window.actions().measure->trigger();
-    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     ASSERT_TRUE(document.ratio());
     EXPECT_TRUE(window.compare().verdict().startsWith("A is 2.0 times as fast"))
         << window.compare().verdict().toStdString();
     const auto first = document.plan();
     const auto second = document.other();
     window.actions().takeOther->trigger();
-    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     EXPECT_EQ(document.plan(), second);
     EXPECT_EQ(document.other(), first);
     EXPECT_TRUE(window.compare().verdict().startsWith("B is 2.0 times as fast"))
         << window.compare().verdict().toStdString();
     window.actions().undoAction->trigger();
-    ASSERT_TRUE(waitFor([this] { return isIdle(); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     EXPECT_EQ(document.plan(), first);
 }
 

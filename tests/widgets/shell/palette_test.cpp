@@ -55,6 +55,20 @@ protected:
     }
 };
 
+TEST_F(PaletteTest, TakesTheMix) {
+    m_world->wholeGraphWins = true;
+    auto& window = open();
+    openModel("builtin:dcgan");
+    runSearch();
+    const auto mix = window.controller().mix();
+    ASSERT_NE(mix, nullptr);
+    ask("mix");
+    ASSERT_NE(row("Take the Mix"), nullptr);
+    EXPECT_TRUE(row("Take the Mix")->why.isEmpty());
+    row("Take the Mix")->run();
+    ASSERT_TRUE(waitFor([&] { return window.controller().document().plan() == mix; }));
+}
+
 TEST_F(PaletteTest, DoesWhatIsWrittenAndGivesTheKeyboardBack) {
     auto& window = open();
     openModel("builtin:dcgan");

@@ -15,15 +15,20 @@
 #include "widgets/style/elided_label.h"
 #include "widgets/style/toast.h"
 
+#include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QFile>
 #include <QIcon>
 #include <QImage>
+#include <QKeySequence>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
 #include <set>
@@ -64,13 +69,16 @@ TEST(PatternFatesTest, TellHowManyWereChosenAndWhyOthersWereNot) {
         {"r", at(3), "", refused, std::nullopt, false},
         {"r", at(4), "a", backend::Cost::predicted(Nanoseconds(7)), std::nullopt, false},
         {"r", at(5), "a", timed(50), Nanoseconds(0), false},
-        {"r", at(6), "a", timed(50), std::nullopt, false}});
+        {"r", at(6), "a", timed(50), std::nullopt, false},
+        {"r", at(7), "a", backend::Cost::predicted(Nanoseconds(7)), Nanoseconds(1), false}});
     EXPECT_EQ(wordsOf(fates, {0}), "chosen in 1");
     EXPECT_EQ(wordsOf(fates, {1, 2}), "slower in 2, by 1.2\u00a0µs to 8.0\u00a0µs for the plan");
     EXPECT_EQ(wordsOf(fates, {3}), "refused in 1: group = 32, needs 1");
     EXPECT_EQ(wordsOf(fates, {4}), "not measured within the budget in 1");
     EXPECT_EQ(wordsOf(fates, {5}), "as good as what was chosen in 1");
     EXPECT_EQ(wordsOf(fates, {6}), "measured and not chosen in 1");
+    EXPECT_EQ(wordsOf(fates, {7}), "not measured, and predicted to be no faster, in 1")
+        << "no slower by 1 ns";
     EXPECT_EQ(wordsOf(fates, {9}), "not searched yet in 1") << "a region that the search did not know of";
     EXPECT_EQ(fates.of("other", at(0)).kind, shell::RegionFate::Kind::kNotSearched)
         << "the search has seen nothing of this rule";
@@ -165,17 +173,8 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(waitFor([this] {
-            const auto& bridge = m_window->controller().bridge();
-            for (const auto kind :
-                 {bridge::JobKind::kFates, bridge::JobKind::kMatch, bridge::JobKind::kEffects,
-                  bridge::JobKind::kScene, bridge::JobKind::kReload, bridge::JobKind::kProbe}) {
-                if (bridge.running(kind)) {
-                    return false;
-                }
-            }
-            return !m_window->controller().searching() && m_editor->matches().rowCount() > 0;
-        }));
+        ASSERT_NO_FATAL_FAILURE(WindowTest::settle());
+        ASSERT_GT(m_editor->matches().rowCount(), 0);
     }
     [[nodiscard]] std::vector<MatchRow> taken() {
         std::vector<MatchRow> rows;
@@ -223,8 +222,46 @@ TEST_F(PatternFatesInWindow, StandBesideThePatternAfterASearchAndGoWithTheSpec) 
     m_window->showBottom(shell::MainWindow::kSpecs);
     shoot("pattern-fates");
     // Another text of the spec: what was searched is of the one before.
-    m_window->controller().reloadBackends();
+    m_window->controller().reloadBackends(shell::Controller::Reload::kAll);
     ASSERT_TRUE(waitFor([this] { return taken().front().clause.contains("a search tells"); }));
+}
+
+// A text that was never saved was never in use: throwing it away took the fates of all backends with it.
+TEST_F(PatternFatesInWindow, ComeBackWhenWhatWasOnlyWrittenIsReverted) {
+    openSpec();
+    runSearch();
+    settle();
+    const auto clauses = [this] {
+        QStringList all;
+        for (const MatchRow& row : taken()) {
+            all << row.clause;
+        }
+        return all;
+    };
+    const QStringList before = clauses();
+    const QString text = m_editor->text();
+    m_window->actions().addPattern->trigger();
+    ASSERT_NE(m_editor->text(), text);
+    QTimer confirm;
+    QStringList buttons;
+    QObject::connect(&confirm, &QTimer::timeout, [&] {
+        if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+            confirm.stop();
+            for (const QAbstractButton* button : box->buttons()) {
+                buttons << button->text();
+            }
+            box->findChild<QPushButton*>("confirm")->click();
+        }
+    });
+    confirm.start(5);
+    emit m_editor->revertRequested();
+    settle();
+    EXPECT_EQ(m_editor->text(), text);
+    ASSERT_TRUE(waitFor([&] { return clauses() == before; })) << clauses().join(u'\n').toStdString();
+    ASSERT_EQ(buttons.size(), 2);
+    for (const QString& button : buttons) {
+        EXPECT_FALSE(QKeySequence::mnemonic(button).isEmpty()) << button.toStdString();
+    }
 }
 
 TEST_F(PatternFatesInWindow, OfAWholeGraphAreThoseOfTheBestMixAndSaySo) {
@@ -435,6 +472,24 @@ TEST_F(PatternFatesInWindow, ASearchSavesAnEditThatIsNotSavedAndSaysSo) {
     settle();
 }
 
+// "This search uses it" stood over a search that had no time for any region.
+TEST_F(PatternFatesInWindow, AnEditThatTheBudgetLeftUntriedIsSaidToBe) {
+    m_world->operatorLevelCut = true;
+    openSpec();
+    selectRegionOf("onednn");
+    m_window->actions().addPattern->trigger();
+    auto* panel = m_window->findChild<panels::SearchPanel*>();
+    m_window->actions().search->trigger();
+    ASSERT_TRUE(waitFor([&] { return panel->edits().contains("was not tried"); }))
+        << panel->edits().toStdString();
+    settle();
+    EXPECT_FALSE(panel->edits().contains("uses it")) << panel->edits().toStdString();
+    const auto buttons = panel->findChildren<QPushButton*>();
+    EXPECT_TRUE(std::ranges::any_of(buttons, [](const QPushButton* button) {
+        return button->text() == "Raise the Budget" && !button->isHidden();
+    }));
+}
+
 TEST_F(PatternFatesInWindow, ASearchSaysThatItDoesNotUseAnEditWithAnError) {
     openSpec();
     m_editor->edit()->setPlainText("{");
@@ -460,8 +515,7 @@ TEST_F(PatternFatesInWindow, WhatBecameOfAnEditIsReadWithoutScrolling) {
                    "Measure Again");
     panel->setVerdict(QStringLiteral("The mix could not be told apart from oneDNN"), "Show");
     panel->setEdits(QStringLiteral("What became of your edits:\none\ntwo\nthree"), "Show in the Spec Editor");
-    QCoreApplication::processEvents();
-    QCoreApplication::processEvents();
+    settle();
     for (QLabel* label : panel->findChildren<QLabel*>()) {
         if (label->text() == panel->edits()) {
             EXPECT_EQ(label->visibleRegion().boundingRect(), label->rect());

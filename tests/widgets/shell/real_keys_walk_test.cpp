@@ -1,7 +1,7 @@
 // What has a dialog or a panel of its own, reached and used by keys alone.
 #include "tests/widgets/shell/keys_fixture.h"
+#include "tests/widgets/support/symbolic_network.h"
 
-#include "engine/graph/graph_builder.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
 #include "widgets/panels/code_edit.h"
@@ -130,12 +130,7 @@ TEST_F(Walk, LookAtAWeight) {
 }
 
 TEST_F(Walk, GiveSizes) {
-    graph::GraphBuilder builder("symbolic");
-    builder.setOpset("", 17);
-    const auto n = builder.addSymbol({"N", {}});
-    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{graph::Dim::symbol(n), 16}});
-    builder.addOutput(builder.addNode({.op = "Relu", .inputs = {x}, .name = "relu"})[0]);
-    m_world->models["symbolic.onnx"] = *std::move(builder).build();
+    m_world->models["symbolic.onnx"] = symbolicNetwork();
     auto& window = showWindow();
     window.open("symbolic.onnx");
     ASSERT_TRUE(waitFor([&] { return window.findChild<shell::SizesDialog*>() != nullptr; }));

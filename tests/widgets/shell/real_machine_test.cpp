@@ -11,6 +11,7 @@
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/model_tabs.h"
 #include "widgets/shell/sizes_dialog.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/style/inline_note.h"
@@ -199,6 +200,8 @@ TEST_F(RealSizes, AreAskedForOnceASymbolAndCanBeChanged) {
     EXPECT_EQ(document().plan()->shapes, (std::vector<graph::InputShape>{{"x", {4, 16}}, {"mask", {4, 1}}}));
     EXPECT_EQ(note("Symbolic sizes"), nullptr);
     EXPECT_TRUE(m_window->actions().search->isEnabled());
+    EXPECT_TRUE(m_window->windowTitle().contains("symbolic.onnx (N 4)")) << "what the plan holds for";
+    EXPECT_TRUE(m_window->modelTabs().tabToolTip(0).contains("N 4"));
 
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     ASSERT_TRUE(m_window->actions().sizes->isEnabled());

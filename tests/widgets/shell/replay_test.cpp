@@ -36,9 +36,6 @@ protected:
         openModel("builtin:dcgan");
         runSearch();
     }
-    void settle() {
-        ASSERT_TRUE(waitFor([this] { return !controller().bridge().running(bridge::JobKind::kScene); }));
-    }
     void show(std::size_t step) {
         controller().showStep(step);
         settle();
@@ -238,18 +235,18 @@ TEST_F(Replay, AChosenRowIsShown) {
 
 TEST_F(Replay, GoesOnWhileTheSearchDoes) {
     m_world->searchSteps = 40;
-    m_world->searchStep = std::chrono::milliseconds(15);
     makeWindow();
     openModel("builtin:dcgan");
-    controller().search(session::SearchRequest::Level::kBoth);
-    ASSERT_TRUE(waitFor([this] { return controller().steps().size() > 3; }));
-    EXPECT_TRUE(controller().searching());
+    ASSERT_NO_FATAL_FAILURE(holdSearchAt(25));
+    const auto before = controller().steps().size();
+    ASSERT_GT(before, 3U);
     controller().showStep(2);
-    ASSERT_TRUE(waitFor([this] { return list().steps().rowCount() > 5; }));
+    ASSERT_NO_FATAL_FAILURE(holdSearchAt(35));
+    EXPECT_TRUE(controller().searching());
+    EXPECT_GT(list().steps().rowCount(), static_cast<int>(before));
     EXPECT_EQ(controller().shownStep(), 2U);
     EXPECT_TRUE(bar().text().contains(QString::number(controller().steps().size()))) << "of how many";
-    ASSERT_TRUE(waitFor([this] { return !controller().searching(); }));
-    settle();
+    ASSERT_NO_FATAL_FAILURE(endHeldSearch());
     EXPECT_EQ(controller().shownStep(), 2U) << "the search's end is none of the replay's";
     EXPECT_EQ(departsFrom(*controller().steps()[2].placement), "");
     EXPECT_EQ(list().steps().rows().back().kind, StepKind::kFinal);

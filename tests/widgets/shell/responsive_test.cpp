@@ -19,6 +19,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
@@ -199,7 +200,8 @@ TEST_F(WindowTest, NeverBlocksTheGuiThreadOverAModelOf2000Nodes) {
 
 TEST_F(WindowTest, PaintsTheStructureBeforeItIsPlaced) {
     m_world->models["blocks"] = blockNetwork(kBlocksOf2000);
-    m_world->placeDelay = std::chrono::milliseconds(1500);
+    m_world->placementWaits = true;
+    const auto goOn = qScopeGuard([this] { m_world->placementWaits = false; });
     auto& window = makeWindow();
     bool placed = false;
     window.open("blocks", [&placed] { placed = true; });
@@ -213,6 +215,7 @@ TEST_F(WindowTest, PaintsTheStructureBeforeItIsPlaced) {
     EXPECT_EQ(window.statusLine().text(), "Nothing placed yet");
     EXPECT_TRUE(window.outline().isVisible());
     shoot("structure-light");
+    m_world->placementWaits = false;
     ASSERT_TRUE(waitFor([&] { return placed; }));
     waitForPicture();
     EXPECT_EQ(window.statusLine().text(), "Greedy placement, nothing measured");
@@ -227,7 +230,7 @@ TEST_F(WindowTest, PlacesAModelBeforeItLoadsLibraries) {
     ASSERT_TRUE(waitFor([&] { return probes >= 0; }));
     EXPECT_EQ(probes, 0);
     EXPECT_TRUE(waitFor([&] { return m_world->probes == 1; }));
-    m_window->controller().reloadBackends();
+    m_window->controller().reloadBackends(shell::Controller::Reload::kAll);
     EXPECT_TRUE(waitFor([&] { return m_world->probes == 2; })) << "what was edited is probed again";
 }
 
@@ -260,8 +263,7 @@ TEST_F(WindowTest, IsUsedFromTheKeyboardAlone) {
     window.activateWindow();
     QTest::keyClick(&window, Qt::Key_F5);
     EXPECT_TRUE(window.controller().searching());
-    ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
-    ASSERT_TRUE(waitFor([&] { return !window.controller().bridge().running(bridge::JobKind::kScene); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     window.canvas().setFocus();
     QTest::keyClick(&window.canvas(), Qt::Key_Down);
     QTest::keyClick(&window.canvas(), Qt::Key_Down);

@@ -4,6 +4,7 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
 #include "widgets/panels/code_edit.h"
+#include "widgets/panels/operators_panel.h"
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
@@ -186,8 +187,7 @@ TEST_F(SavedWorkTest, FindsTheLastPlanAgain) {
     EXPECT_FALSE(m_window->controller().document().plan()->endToEnd.has_value());
     EXPECT_EQ(m_world->saves, 0) << "a placement from specs alone is made anew each time";
     runSearch();
-    ASSERT_TRUE(
-        waitFor([&] { return !m_window->controller().bridge().running(bridge::JobKind::kSavePlan); }));
+    ASSERT_NO_FATAL_FAILURE(settle());
     EXPECT_EQ(m_world->saves, 1);
     m_window.reset();
     makeWindow();
@@ -199,6 +199,35 @@ TEST_F(SavedWorkTest, FindsTheLastPlanAgain) {
     openModel("builtin:bert");
     waitForPicture();
     EXPECT_FALSE(m_window->controller().document().plan()->endToEnd.has_value()) << "it is another model's";
+}
+
+/// Of a plan that is one piece the window shows the operators of the search's best mix: the same at the next
+/// start, and none beside a plan that has none.
+TEST_F(SavedWorkTest, FindsTheMixOfTheLastSearchAgain) {
+    m_plansFolder = m_folder.filePath("plans");
+    m_world->wholeGraphWins = true;
+    makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    const auto rowsOfMix = m_window->controller().mix()->regions.size();
+    const auto start = [this] {
+        ASSERT_NO_FATAL_FAILURE(settle());
+        m_window.reset();
+        makeWindow();
+        openModel("builtin:dcgan");
+        ASSERT_TRUE(waitFor([&] { return m_window->controller().document().plan()->endToEnd.has_value(); }));
+        waitForPicture();
+    };
+    ASSERT_NO_FATAL_FAILURE(start());
+    ASSERT_NE(m_window->controller().mix(), nullptr);
+    EXPECT_EQ(m_window->operators().plan(), m_window->controller().mix());
+    EXPECT_EQ(m_window->operators().table()->model()->rowCount(), static_cast<int>(rowsOfMix));
+    m_window->controller().compareWithMix();
+    EXPECT_EQ(m_window->controller().document().other(), m_window->controller().mix());
+    m_window->controller().takeOther();
+    ASSERT_NO_FATAL_FAILURE(start());
+    EXPECT_EQ(m_window->controller().mix(), nullptr) << "the mix is the plan now";
+    EXPECT_EQ(QDir(m_plansFolder).entryList({"*.mix"}).size(), 0);
 }
 
 TEST_F(SavedWorkTest, SearchesUnderThePinsOfBeforeWhenThePlacementFailed) {

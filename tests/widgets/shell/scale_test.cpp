@@ -68,8 +68,10 @@ TEST_F(WindowTest, ThePredictedEndOfConfidenceIsTheYellowOne) {
     for (const double value : picture.scale->values) {
         EXPECT_EQ(value, 1.0);
     }
+    EXPECT_TRUE(picture.scale->title.contains("uncertain")) << "the scale grows with what its title names";
     EXPECT_TRUE(picture.scale->low.contains("0")) << "what is sure is at the low, blue end";
     EXPECT_TRUE(picture.scale->high.contains("10"));
+    EXPECT_TRUE(picture.scale->note.contains("Yellow is the least certain"));
 }
 
 } // namespace

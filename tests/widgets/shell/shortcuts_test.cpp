@@ -4,8 +4,10 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/menu_entries.h"
 #include "widgets/shell/shortcuts_dialog.h"
 #include "widgets/style/inline_note.h"
+#include "widgets/style/toast.h"
 
 #include <QAction>
 #include <QApplication>
@@ -73,6 +75,35 @@ TEST_F(ShortcutsTest, ListsEveryActionOfTheMenus) {
     EXPECT_EQ(shown(), named);
     EXPECT_GT(named, 50);
     EXPECT_TRUE(m_dialog->table()->isVisibleTo(m_dialog.get())) << "before anything is searched";
+}
+
+/// Whoever presses the keys of what cannot be used now hears what the menu says of it.
+TEST_F(ShortcutsTest, OfADisabledCommandSayWhyItCannotBeUsed) {
+    makeWindow();
+    const auto& toasts = *m_window->findChild<style::ToastArea*>();
+    std::size_t told = 0;
+    const auto pressAll = [&] {
+        for (const auto& entry : shell::menuEntries(*m_window->menuBar())) {
+            const QKeySequence keys = entry.action->shortcut();
+            if (entry.action->isEnabled() || keys.isEmpty() || keys[0].key() == Qt::Key_Escape) {
+                continue;
+            }
+            const QString why = actions().whyDisabled(*entry.disabled);
+            ASSERT_FALSE(why.isEmpty()) << entry.action->text().toStdString();
+            QTest::keyClick(m_window.get(), keys[0].key(), keys[0].keyboardModifiers());
+            ASSERT_NE(toasts.current(), nullptr) << entry.action->text().toStdString();
+            EXPECT_EQ(toasts.current()->text, why) << entry.action->text().toStdString();
+            EXPECT_EQ(toasts.current()->title, shell::Actions::plainText(*entry.action));
+            EXPECT_EQ(toasts.waiting(), 0) << "each key is answered at once";
+            ++told;
+        }
+    };
+    ASSERT_NO_FATAL_FAILURE(pressAll());
+    EXPECT_GT(told, 10U);
+    openModel("builtin:dcgan");
+    told = 0;
+    ASSERT_NO_FATAL_FAILURE(pressAll());
+    EXPECT_GT(told, 3U);
 }
 
 TEST_F(ShortcutsTest, AreFoundByNameByMenuAndByKeys) {

@@ -4,12 +4,10 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/shell/sizes_dialog.h"
 #include "widgets/style/inline_note.h"
-#include "widgets/style/translation.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
-#include <QLocale>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSlider>
@@ -99,7 +97,7 @@ TEST_F(SizesDialogTest, TheBatchHasASliderAndGoesBeyondIt) {
 /// Words of one line each, however many inputs there are: the fields are what is read here.
 TEST_F(SizesDialogTest, EveryTextIsOneLine) {
     for (const char* language : {"en", "de"}) {
-        style::installTranslation(*qApp, QLocale(QString::fromLatin1(language)));
+        const SpokenLanguage spoken(QString::fromLatin1(language));
         ASSERT_NO_FATAL_FAILURE(askImages());
         m_dialog->show();
         ASSERT_TRUE(waitFor([&] { return m_dialog->isVisible(); }));
@@ -109,7 +107,6 @@ TEST_F(SizesDialogTest, EveryTextIsOneLine) {
                 << label->text().toStdString();
         }
     }
-    style::installTranslation(*qApp, QLocale("en"));
 }
 
 /// The notice of a model without sizes names one of its many inputs and counts the rest.
@@ -149,6 +146,17 @@ TEST_F(SizesDialogTest, WhatIsNoImageHasNoPresets) {
     EXPECT_EQ(m_dialog->findChild<QComboBox*>(), nullptr);
     EXPECT_EQ(m_dialog->findChildren<QSlider*>().size(), 1);
     EXPECT_EQ(extents(), (std::vector<std::int64_t>{1, 1}));
+}
+
+/// A square one would contradict the side that the model states.
+TEST_F(SizesDialogTest, ASpectrogramOfGivenWidthHasNoPresets) {
+    ASSERT_NO_FATAL_FAILURE(ask([](graph::GraphBuilder& builder) {
+        const auto n = builder.addSymbol({"batch", {}});
+        const auto frames = builder.addSymbol({"frames", {}});
+        return graph::Shape{Dim::symbol(n), 1, Dim::symbol(frames), 257};
+    }));
+    EXPECT_EQ(m_dialog->findChild<QComboBox*>(), nullptr);
+    EXPECT_EQ(extents(), (std::vector<std::int64_t>{1, 1, 224, 257})) << "one is too few for most windows";
 }
 
 } // namespace

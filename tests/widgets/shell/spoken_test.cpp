@@ -37,8 +37,8 @@ class Spoken : public WindowTest {
 protected:
     Spoken() { m_world->searchSteps = 16; }
 
-    static void expectSpoken(QWidget& top, const char* where) {
-        QApplication::processEvents();
+    void expectSpoken(QWidget& top, const char* where) {
+        settle();
         const SpokenWalk walk = walkSpoken(top);
         EXPECT_GT(walk.used, 0) << where;
         EXPECT_TRUE(walk.faults.isEmpty()) << where << ":\n" << walk.faults.join(u'\n').toStdString();
@@ -53,11 +53,13 @@ protected:
         ASSERT_TRUE(m_window->selectNode(
             QString::fromStdString(m_window->controller().document().plan()->graph->nodes()[0].name)));
         m_window->controller().profile();
-        ASSERT_TRUE(waitFor([&] { return m_window->controller().document().profile().has_value(); }));
+        ASSERT_NO_FATAL_FAILURE(settle());
+        ASSERT_TRUE(m_window->controller().document().profile().has_value());
     }
     void compared() {
         m_window->actions().compareGreedy->trigger();
-        ASSERT_TRUE(waitFor([&] { return m_window->controller().document().other() != nullptr; }));
+        ASSERT_NO_FATAL_FAILURE(settle());
+        ASSERT_NE(m_window->controller().document().other(), nullptr);
     }
     /// Shows each choice of the segmented controls in `panel` that are shown, and walks through it.
     void expectEveryFaceSpoken(QWidget& panel, const char* where) {

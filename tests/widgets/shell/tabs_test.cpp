@@ -1,5 +1,6 @@
 // Several models open at once: each keeps what is its own, and the window shows that of the one in front.
 #include "tests/widgets/shell/window_fixture.h"
+#include "tests/widgets/support/symbolic_network.h"
 
 #include "engine/models/models.h"
 #include "tests/widgets/support/block_network.h"
@@ -15,6 +16,7 @@
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/model_tabs.h"
 #include "widgets/shell/replay_bar.h"
 #include "widgets/shell/sizes_dialog.h"
@@ -58,21 +60,6 @@ protected:
         return document().model() != nullptr && QString::fromStdString(document().model()->source) == source;
     }
 
-    void settle() {
-        ASSERT_TRUE(waitFor([this] {
-            const auto& bridge = controller().bridge();
-            for (const auto kind :
-                 {JobKind::kOpen, JobKind::kPlace, JobKind::kScene, JobKind::kPreview, JobKind::kMeasure,
-                  JobKind::kProfile, JobKind::kVerify, JobKind::kLoadPlan, JobKind::kCompute,
-                  JobKind::kMemory, JobKind::kEffects, JobKind::kReload, JobKind::kFates, JobKind::kMatch,
-                  JobKind::kBody}) {
-                if (bridge.running(kind)) {
-                    return false;
-                }
-            }
-            return !controller().searching();
-        }));
-    }
     /// As a click does. \param until what ran before may run on.
     enum class Until { kShown, kSettled };
     void show(int tab, Until until = Until::kSettled) {
@@ -136,6 +123,20 @@ protected:
         return {};
     }
 };
+
+TEST_F(Tabs, WhatWasToldOfASearchIsNotToldAgainByItsTab) {
+    makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    settle();
+    ASSERT_FALSE(m_window->caption().text().isEmpty());
+    openModel("second.onnx");
+    settle();
+    EXPECT_EQ(m_window->caption().text(), "");
+    show(0);
+    EXPECT_EQ(m_window->caption().text(), "");
+    EXPECT_FALSE(m_window->searchPanel().verdict().isEmpty());
+}
 
 TEST_F(Tabs, EachKeepsItsPlanPinsUndoSearchAndReplay) {
     makeWindow();
@@ -454,7 +455,6 @@ TEST_F(Tabs, AProblemStandsInTheTabOfItsModel) {
     show(1, Until::kShown);
     m_world->workSteps = 0;
     settle();
-    EXPECT_TRUE(waitFor([this] { return !controller().bridge().running(JobKind::kSavePlan); }));
     EXPECT_EQ(m_window->problems().rowCount(), 0);
     const auto* toast = m_window->findChild<style::ToastArea*>()->current();
     ASSERT_NE(toast, nullptr) << "it is told at once";
@@ -663,12 +663,7 @@ TEST_F(Tabs, CostsOfAnotherMachineAreTakenByEachInItsTurn) {
 }
 
 TEST_F(Tabs, SizesAreGivenToAModelInItsTab) {
-    graph::GraphBuilder builder("many");
-    builder.setOpset("", 17);
-    const auto n = builder.addSymbol({"N", {}});
-    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{graph::Dim::symbol(n), 16}});
-    builder.addOutput(builder.addNode({.op = "Relu", .inputs = {x}, .name = "relu"})[0]);
-    m_world->models["many.onnx"] = *std::move(builder).build();
+    m_world->models["many.onnx"] = symbolicNetwork();
     makeWindow();
     openBoth();
     m_window->open("many.onnx");

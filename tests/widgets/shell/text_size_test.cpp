@@ -12,8 +12,11 @@
 #include "widgets/charts/share_curve.h"
 #include "widgets/charts/time_panel.h"
 #include "widgets/charts/timeline.h"
+#include "widgets/models/kind_rows.h"
+#include "widgets/models/plan_list.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/command_palette.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/operators_panel.h"
@@ -21,12 +24,12 @@
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/replay_bar.h"
 #include "widgets/shell/tour.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/toast.h"
-#include "widgets/style/translation.h"
 
 #include <QAction>
 #include <QApplication>
@@ -52,38 +55,16 @@ using shell::MainWindow;
 
 constexpr QSize kSmall(1024, 700);
 
-QList<QRect> placesOfAll() {
-    QList<QRect> places;
-    for (const QWidget* widget : QApplication::allWidgets()) {
-        places << widget->geometry();
-    }
-    return places;
-}
-
-/// Until nothing has moved for a while: layouts are told of their parts one after another, some by a timer.
-void settle() {
-    constexpr int kTurns = 100;
-    constexpr int kStill = 8;
-    constexpr int kTurnMs = 10;
-    QList<QRect> before;
-    for (int turn = 0, still = 0; turn < kTurns && still < kStill; ++turn) {
-        QTest::qWait(kTurnMs);
-        const QList<QRect> now = placesOfAll();
-        still = now == before ? still + 1 : 0;
-        before = now;
-    }
-}
-
 class TextSize : public WindowTest, public testing::WithParamInterface<const char*> {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        style::installTranslation(*qApp, QLocale(QString::fromLatin1(GetParam())));
+        m_language = std::make_unique<SpokenLanguage>(QString::fromLatin1(GetParam()));
     }
     void TearDown() override {
         m_window.reset();
         m_theme->setFontScale(1);
-        style::installTranslation(*qApp, QLocale("en"));
+        m_language.reset(); // or other tests of the process would find it
         WindowTest::TearDown();
     }
     MainWindow& openSmall() { return openAt(kSmall); }
@@ -94,10 +75,10 @@ protected:
         openModel("builtin:dcgan");
         runSearch();
         window.controller().profile();
-        EXPECT_TRUE(waitFor([&] { return window.controller().document().profile().has_value(); }));
-        waitForPicture();
+        settle();
+        EXPECT_TRUE(window.controller().document().profile().has_value());
         EXPECT_TRUE(window.selectNode("/main/3/ConvTranspose"));
-        EXPECT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+        EXPECT_TRUE(window.inspector().details().has_value());
         window.findChild<style::ToastArea*>()->clear();
         settle();
         return window;
@@ -129,6 +110,7 @@ protected:
         EXPECT_EQ(top.size(), fresh) << where << " as it was opened";
     }
     QSize m_size = kSmall; ///< of the window
+    std::unique_ptr<SpokenLanguage> m_language;
     /// The dialog that `act` opens and waits for.
     void expectDialogFits(const std::string& where, const std::function<void()>& act) {
         bool seen = false;
@@ -163,21 +145,19 @@ TEST_P(TextSize, FitsEveryPanel) {
     ASSERT_TRUE(waitFor([&] { return window.memory().picture() != nullptr; }));
     expectFits(window, "memory");
     window.controller().compareWithGreedy();
-    ASSERT_TRUE(waitFor([&] { return window.controller().document().other() != nullptr; }));
-    waitForPicture();
+    ASSERT_NO_FATAL_FAILURE(settle());
+    ASSERT_NE(window.controller().document().other(), nullptr);
     window.showBottom(MainWindow::kCompare);
     expectFits(window, "compared");
     window.actions().split->setChecked(true);
-    waitForPicture();
+    settle();
     expectFits(window, "split");
 }
 
 /// What is read from above to below is not hidden to the right, too.
 TEST_P(TextSize, PagesOfSeveralPartsDoNotScrollSideways) {
     MainWindow& window = openSmall();
-    m_world->searchHoldsAt = 20; // with the buttons that a search has
-    window.controller().search(session::SearchRequest::Level::kBoth);
-    ASSERT_TRUE(waitFor([&] { return m_world->searchRuns.load(); }));
+    ASSERT_NO_FATAL_FAILURE(holdSearchAt(20)); // with the buttons that a search has
     for (const int percent : {100, 200}) {
         m_theme->setFontScale(percent / 100.0);
         for (const auto tab : {MainWindow::kSearch, MainWindow::kSpecs}) {
@@ -191,6 +171,92 @@ TEST_P(TextSize, PagesOfSeveralPartsDoNotScrollSideways) {
             }
             shoot(QString("parts-%1-%2").arg(tab).arg(percent));
         }
+    }
+}
+
+/// Nor is what lists and charts say: words give way before figures do, and charts stand below each other.
+TEST_P(TextSize, ListsAndChartsDoNotScrollSideways) {
+    using Tab = panels::InspectorPanel::Tab;
+    MainWindow& window = openAt(QSize(1600, 1000));
+    window.controller().compareWithGreedy();
+    ASSERT_NO_FATAL_FAILURE(settle());
+    ASSERT_NE(window.controller().document().other(), nullptr);
+    enum class Tables { kFit, kMayScroll };
+    const auto expectNone = [&](QWidget& page, const std::string& what, Tables tables) {
+        settle();
+        for (const auto* area : page.findChildren<QAbstractScrollArea*>()) {
+            const auto* table = qobject_cast<const QTableView*>(area);
+            if (!area->isVisible() || (table != nullptr && tables == Tables::kMayScroll)) {
+                continue;
+            }
+            if (area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff) {
+                EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0)
+                    << area->objectName().toStdString() << " of " << what;
+            }
+            if (table != nullptr) {
+                EXPECT_LE(table->horizontalHeader()->length(), table->viewport()->width()) << what;
+            }
+        }
+        shoot(QString::fromStdString("sideways-" + what));
+    };
+    const auto expectColumnsThatMatter = [&](const panels::ComparePanel& compare) {
+        using Plans = itemmodels::PlansModel;
+        using Parts = itemmodels::CompareModel;
+        using Kinds = itemmodels::KindsModel;
+        const std::pair<const panels::TableView*, std::vector<int>> kept[] = {
+            {compare.plans(), {Plans::kPlan, Plans::kTime, Plans::kRatio}},
+            {compare.table(), {Parts::kRegion, Parts::kDifference}},
+            {compare.operators(), {Kinds::kKind, Kinds::kDifference}},
+            {compare.backends(), {Kinds::kKind, Kinds::kDifference}}};
+        for (const auto& [table, columns] : kept) {
+            for (const int column : columns) {
+                EXPECT_FALSE(table->isColumnHidden(column)) << column;
+            }
+        }
+    };
+    for (const QSize size : {QSize(1600, 1000), QSize(1024, 700)}) {
+        window.resize(size);
+        for (const int percent : {100, 200, 300}) {
+            m_theme->setFontScale(percent / 100.0);
+            const std::string at = std::to_string(size.width()) + "-" + std::to_string(percent);
+            // Beside the graph, a quarter of a small window, figures alone may be wider. Tables that compare
+            // leave out what matters less.
+            const auto charts = size.width() > 1024 && percent < 300 ? Tables::kFit : Tables::kMayScroll;
+            window.showBottom(MainWindow::kCharts);
+            expectNone(window.bottom(), "charts-" + at, charts);
+            window.showBottom(MainWindow::kCompare);
+            for (const auto view : {panels::ComparePanel::kPlans, panels::ComparePanel::kParts,
+                                    panels::ComparePanel::kOperators, panels::ComparePanel::kBackends}) {
+                window.compare().show(view);
+                expectNone(window.bottom(), "compare-" + std::to_string(view) + "-" + at, Tables::kFit);
+                expectColumnsThatMatter(window.compare());
+            }
+            window.findChild<QAction*>("panel_inspector")->trigger();
+            window.inspector().setTab(Tab::kCandidates);
+            expectNone(window.inspector(), "candidates-" + at, Tables::kFit);
+        }
+        m_theme->setFontScale(1);
+    }
+}
+
+/// The canvas is there for the graph, however large the words are that lie over it.
+TEST_P(TextSize, TheVerdictLeavesMostOfTheCanvasToTheGraph) {
+    for (const QSize size : {QSize(1600, 1000), kSmall}) {
+        MainWindow& window = openAt(size);
+        for (const int percent : {100, 200, 300}) {
+            m_theme->setFontScale(percent / 100.0);
+            settle();
+            const auto& caption = window.caption();
+            if (caption.isVisible()) {
+                EXPECT_LE(caption.width() * caption.height(),
+                          0.3 * window.canvas().width() * window.canvas().height())
+                    << size.width() << " at " << percent;
+                EXPECT_TRUE(caption.text().startsWith("Die Mischung") || GetParam() != std::string("de"))
+                    << caption.text().toStdString();
+            }
+            shoot(QString("verdict-%1-%2").arg(size.width()).arg(percent));
+        }
+        m_theme->setFontScale(1);
     }
 }
 
@@ -218,7 +284,7 @@ TEST_P(TextSize, FitsEveryColour) {
     MainWindow& window = openSmall();
     for (int mode = 0; mode < 4; ++mode) {
         window.setColours(static_cast<layout::ColourMode>(mode), shell::Heat::kEfficiency);
-        waitForPicture();
+        settle();
         expectFits(window, "colour-" + std::to_string(mode));
     }
 }
@@ -234,10 +300,10 @@ TEST_P(TextSize, FitsWhatLiesOverTheGraph) {
     window.actions().replay->trigger();
     ASSERT_TRUE(waitFor([&] { return window.replayBar().isVisible(); }));
     window.replayBar().pause(); // each step may lie at another edge
-    waitForPicture();
+    settle();
     expectFits(window, "replay");
     controller.showStep(std::nullopt);
-    waitForPicture();
+    settle();
     window.actions().tour->trigger();
     for (int step = 0; step < 5; ++step) {
         expectFits(window, "tour-" + std::to_string(step));
@@ -291,7 +357,7 @@ TEST_P(TextSize, FitsALargeDarkWindow) {
         expectFits(window, name);
     }
     window.setColours(layout::ColourMode::kHeat, shell::Heat::kTime);
-    waitForPicture();
+    settle();
     expectFits(window, "large-heat");
     expectDialogFits("large-settings", [&] { window.actions().settings->trigger(); });
 }
@@ -433,7 +499,7 @@ TEST_F(LiveText, PaintedLettersFollow) {
     runSearch();
     window.controller().profile();
     ASSERT_TRUE(waitFor([&] { return window.controller().document().profile().has_value(); }));
-    waitForPicture();
+    settle();
     window.canvas().setZoom(1);
     window.canvas().reveal(layout::BoxId(0));
     window.showBottom(MainWindow::kCharts);

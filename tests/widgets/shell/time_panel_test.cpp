@@ -10,6 +10,7 @@
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/style/elided_label.h"
 
 #include <QAction>
 #include <QApplication>
@@ -57,7 +58,7 @@ protected:
 TEST_F(TimesTest, SentencesLeadToTheRegionsThatTheySpeakOf) {
     runSearch();
     m_window->showBottom(shell::MainWindow::kCharts);
-    QApplication::processEvents();
+    settle();
     QPushButton* kind = linkWith("convolutions");
     ASSERT_NE(kind, nullptr);
     const auto summary = plan::timeSummary(*document().plan(), nullptr);
@@ -85,7 +86,7 @@ TEST_F(TimesTest, SentencesNameTheirSourceAndFollowAProfile) {
     runSearch();
     m_window->showBottom(shell::MainWindow::kCharts);
     const auto source = [&] {
-        for (const QLabel* label : m_window->times().findChildren<QLabel*>()) {
+        for (const auto* label : m_window->times().findChildren<style::ElidedLabel*>()) {
             if (label->isVisibleTo(&m_window->times()) && label->text().endsWith(':')) {
                 return label->text();
             }
@@ -130,7 +131,7 @@ TEST_F(TimesTest, TheOperatorsBeginWithTheSlowest) {
     EXPECT_EQ(currentRegion(), byTime().front());
     // A first click on the title of a figure sorts the largest first, of words from A.
     m_window->showBottom(shell::MainWindow::kOperators);
-    QApplication::processEvents();
+    settle();
     const auto click = [&](int column) {
         QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
                           QPoint(header->sectionViewportPosition(column) + 20, header->height() / 2));

@@ -1,8 +1,10 @@
 // The tour, and the call to a person who looks elsewhere.
 #include "tests/widgets/shell/window_fixture.h"
+#include "tests/widgets/support/symbolic_network.h"
 
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/sizes_dialog.h"
 #include "widgets/shell/tour.h"
 #include "widgets/style/toast.h"
 
@@ -46,6 +48,18 @@ TEST_F(TourTest, IsShownOnceWithTheFirstModel) {
     EXPECT_TRUE(tour().isVisible()) << "and again when asked for";
 }
 
+TEST_F(TourTest, WaitsUntilTheSizesOfTheFirstModelAreAnswered) {
+    m_world->models["symbolic.onnx"] = symbolicNetwork();
+    auto& window = makeWindow(&m_settings);
+    openModel("symbolic.onnx");
+    auto* sizes = window.findChild<shell::SizesDialog*>();
+    ASSERT_NE(sizes, nullptr);
+    ASSERT_TRUE(sizes->isVisible());
+    EXPECT_FALSE(tour().isVisible());
+    sizes->reject();
+    EXPECT_TRUE(tour().isVisible());
+}
+
 TEST_F(TourTest, HasFiveStepsWalkedByKeyboard) {
     ASSERT_NO_FATAL_FAILURE(open());
     QSet<QString> titles;
@@ -82,7 +96,7 @@ TEST_F(TourTest, StaysInTheWindowWithLargeText) {
     ASSERT_NO_FATAL_FAILURE(open());
     m_theme->setFontScale(2);
     m_window->resize(1024, 700);
-    QApplication::processEvents();
+    settle();
     for (int step = 0; step < 5; ++step) {
         EXPECT_TRUE(m_window->rect().contains(tour().geometry())) << step;
         tour().next()->click();

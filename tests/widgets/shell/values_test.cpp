@@ -119,7 +119,7 @@ TEST_F(ValuesTest, TimesAloneDoNotMakeItStale) {
     waitForValues();
     m_window->controller().measure();
     ASSERT_TRUE(waitFor([&] { return !m_window->controller().bridge().running(bridge::JobKind::kMeasure); }));
-    QApplication::processEvents();
+    settle();
     EXPECT_EQ(dialog()->note(), "");
     EXPECT_NE(m_window->controller().recorded(dialog()->name()), nullptr);
 }

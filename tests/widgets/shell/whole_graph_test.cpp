@@ -11,8 +11,11 @@
 #include "widgets/style/toast.h"
 
 #include <QAction>
+#include <QFile>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -61,6 +64,24 @@ TEST_F(WholeGraphTest, ItsOperatorsAreThoseOfTheBestMixAndMarked) {
     EXPECT_TRUE(operators().note()->text().startsWith("oneDNN runs the model as one piece"))
         << operators().note()->text().toStdString();
     EXPECT_TRUE(operators().note()->text().contains("best mix"));
+}
+
+TEST_F(WholeGraphTest, TheExportedTableHasTheRowsThatAreShown) {
+    search();
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("plan.csv");
+    m_window->controller().exportPlan(m_window->controller().exported(), "csv", path);
+    ASSERT_TRUE(waitFor([&] { return m_world->exports > 0; }));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QStringList lines = QString::fromUtf8(file.readAll()).split("\r\n", Qt::SkipEmptyParts);
+    ASSERT_EQ(lines.filter(QRegularExpression("^region,")).size(), 1) << "the piece";
+    const QStringList parts = lines.filter(QRegularExpression("^mix region,"));
+    ASSERT_EQ(parts.size(), static_cast<qsizetype>(rows().size()));
+    for (const auto& row : rows()) {
+        const QString& line = parts[static_cast<qsizetype>(row.region)];
+        EXPECT_TRUE(line.contains(QStringLiteral(",%1,").arg(row.time->count()))) << line.toStdString();
+    }
 }
 
 TEST_F(WholeGraphTest, TheWalkByTimeGoesThroughTheMixAndTheTableFollows) {

@@ -29,19 +29,12 @@ protected:
         makeWindow();
         openModel("builtin:dcgan");
     }
-    [[nodiscard]] bool idle() {
-        return waitFor([this] {
-            const auto& bridge = m_window->controller().bridge();
-            return !bridge.running(bridge::JobKind::kMeasure) && !bridge.running(bridge::JobKind::kProfile) &&
-                   !bridge.running(bridge::JobKind::kVerify) && !bridge.running(bridge::JobKind::kScene);
-        });
-    }
 };
 
 TEST_F(Work, SaysWhatRunsAndHowFarItIs) {
     open();
     auto& controller = m_window->controller();
-    m_world->workStep = std::chrono::milliseconds(40);
+    m_world->workHoldsAt = 30;
     const std::pair<std::function<void()>, std::pair<QString, QString>> jobs[] = {
         {[&] { controller.measure(); }, {"Measuring the plan", "of 31 run"}},
         {[&] { controller.profile(); }, {"Profiling the plan", "of 31 run"}},
@@ -57,7 +50,7 @@ TEST_F(Work, SaysWhatRunsAndHowFarItIs) {
         EXPECT_TRUE(status().workBar()->isVisible());
         EXPECT_TRUE(m_window->actions().stop->isEnabled());
         m_world->workSteps = 0;
-        ASSERT_TRUE(idle());
+        ASSERT_NO_FATAL_FAILURE(settle());
         EXPECT_FALSE(status().workBar()->isVisible());
         EXPECT_EQ(state(), "");
     }
@@ -73,17 +66,17 @@ TEST_F(Work, StoppedItLeavesWhatWasThere) {
         (m_window->controller().*start)();
         ASSERT_TRUE(waitFor([&] { return state().contains("of 1000000 run"); }));
         status().stopButton()->click();
-        ASSERT_TRUE(idle());
+        ASSERT_NO_FATAL_FAILURE(settle());
         EXPECT_EQ(document.plan(), before);
         EXPECT_FALSE(document.profile());
-        EXPECT_TRUE(waitFor([&] { return !status().workBar()->isVisible(); }));
+        EXPECT_FALSE(status().workBar()->isVisible());
     }
     m_world->workSteps = 0;
     m_window->controller().measure();
     ASSERT_TRUE(waitFor([&] { return document.plan() != before; })) << "the thread is free again";
 }
 
-TEST_F(Work, APreviewIsToldOfOnceItTakesLongAndCanBeStopped) {
+TEST_F(Work, APreviewThatIsSoonThereIsNotToldOf) {
     open();
     runSearch();
     auto& controller = m_window->controller();
@@ -91,15 +84,21 @@ TEST_F(Work, APreviewIsToldOfOnceItTakesLongAndCanBeStopped) {
     ASSERT_NE(work, nullptr);
     int changes = 0;
     QObject::connect(work, &shell::WorkProgress::changed, m_window.get(), [&] { ++changes; });
-    const auto pin = [&](const char* backend) { controller.pin(graph::NodeId(0), backend, {}); };
     for (const char* backend : {"xnnpack", "openblas"}) {
-        pin(backend);
+        controller.pin(graph::NodeId(0), backend, {});
         EXPECT_FALSE(m_window->actions().stop->isEnabled());
         ASSERT_TRUE(waitFor([&] { return controller.preview().has_value(); }));
         controller.discardPreview();
     }
-    EXPECT_EQ(changes, 0) << "nothing flickers for what is soon there";
+    EXPECT_EQ(changes, 0) << "nothing flickers";
+}
 
+TEST_F(Work, APreviewIsToldOfOnceItTakesLongAndCanBeStopped) {
+    m_briefWork = std::chrono::milliseconds(1);
+    open();
+    runSearch();
+    auto& controller = m_window->controller();
+    const auto pin = [&](const char* backend) { controller.pin(graph::NodeId(0), backend, {}); };
     m_world->workSteps = 1'000'000;
     pin("xnnpack");
     EXPECT_EQ(state(), "");
@@ -120,6 +119,7 @@ TEST_F(Work, APreviewIsToldOfOnceItTakesLongAndCanBeStopped) {
 }
 
 TEST_F(Work, APreviewThatIsStoppedWhileItMeasuresIsThereAsItWas) {
+    m_briefWork = std::chrono::milliseconds(1);
     m_world->previewsKnowAll = false;
     open();
     auto& controller = m_window->controller();
@@ -141,7 +141,8 @@ TEST_F(Work, TimeLeftFollowsThePaceOfTheStepThatRuns) {
     m_world->workSteps = 1'000'000;
     open();
     auto& bridge = m_window->controller().bridge();
-    shell::WorkProgress work(bridge, [&now] { return now; });
+    shell::WorkProgress work(
+        bridge, [&now] { return now; }, m_briefWork);
     EXPECT_FALSE(work.state());
     m_window->controller().profile();
     ASSERT_TRUE(work.state());
@@ -172,20 +173,19 @@ TEST_F(Work, TimeLeftFollowsThePaceOfTheStepThatRuns) {
 }
 
 TEST_F(Work, ASearchSaysWhatItMeasuresAndWhatItGainedSoFar) {
-    m_world->searchSteps = 40;
-    m_world->searchStep = std::chrono::milliseconds(15);
     open();
-    m_window->controller().search(session::SearchRequest::Level::kBoth);
-    ASSERT_TRUE(waitFor([this] { return state().contains("/layer2.2/conv2, oneDNN"); }));
-    EXPECT_TRUE(state().startsWith("measuring"));
-    ASSERT_TRUE(waitFor([this] { return state().contains("gained"); }));
+    ASSERT_NO_FATAL_FAILURE(holdSearchAt(10));
+    EXPECT_TRUE(state().contains("/layer2.2/conv2, oneDNN")) << state().toStdString();
+    EXPECT_TRUE(state().startsWith("measuring")) << state().toStdString();
+    ASSERT_NO_FATAL_FAILURE(holdSearchAt(30));
+    EXPECT_TRUE(state().contains("gained")) << state().toStdString();
     EXPECT_TRUE(state().contains("best so far")) << state().toStdString();
     EXPECT_EQ(state(), m_window->searchPanel().nowText());
     const auto* label = status().findChild<style::ElidedLabel*>("status_state");
     ASSERT_NE(label, nullptr);
     EXPECT_TRUE(waitFor([&] { return label->shownText() == label->text(); }))
         << "there is room for all of it";
-    ASSERT_TRUE(waitFor([this] { return !m_window->controller().searching(); }));
+    endHeldSearch();
 }
 
 class Notices : public Work {
@@ -205,11 +205,9 @@ protected:
         } else {
             QApplication::setActiveWindow(nullptr); // the offscreen platform has no other program to go to
         }
-        auto& controller = m_window->controller();
-        controller.search(session::SearchRequest::Level::kBoth);
+        m_window->controller().search(session::SearchRequest::Level::kBoth);
         m_now += seconds * 1000;
-        ASSERT_TRUE(waitFor([&] { return !controller.searching(); }));
-        ASSERT_TRUE(idle());
+        ASSERT_NO_FATAL_FAILURE(settle());
     }
 
     QTemporaryDir m_folder;
@@ -248,10 +246,11 @@ TEST_F(Notices, TellOfTheModelThatRanWhicheverIsInFront) {
     EXPECT_EQ(m_told[0], "The profile has ended.");
     EXPECT_EQ(m_told[1], "bert");
     EXPECT_EQ(m_told[3], "dcgan");
-    ASSERT_TRUE(idle());
+    settle();
 }
 
 TEST_F(Notices, SayNothingOfPreviews) {
+    m_briefWork = std::chrono::milliseconds(1);
     m_longWork = std::chrono::seconds(0);
     makeWindow(&m_settings);
     openModel("builtin:dcgan");

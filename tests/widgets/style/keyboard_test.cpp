@@ -201,6 +201,77 @@ TEST_F(KeyboardMenuBar, F10OpensTheFirstMenu) {
     ASSERT_NO_FATAL_FAILURE(expectAtFirst(*menus[1]));
 }
 
+/// A menu of names and no letters of its own, such as the built-in networks.
+class KeyboardMenuOfNames : public KeyboardMenuBar {
+protected:
+    void SetUp() override {
+        QMenu* names = frame.menuBar()->addMenu("&Names");
+        for (const char* name : {"alpha", "beta", "bravo", "charlie", "Bermuda"}) {
+            names->addAction(name);
+        }
+        names->actions()[3]->setEnabled(false);
+        QTest::keyClick(frame.centralWidget(), Qt::Key_N, Qt::AltModifier);
+        QCoreApplication::processEvents();
+        menu = names;
+    }
+    /// What is active after these letters, typed on the entry that was active before.
+    QString type(const char* letters) {
+        QTest::keyClicks(QApplication::activePopupWidget(), letters);
+        return menu->activeAction() != nullptr ? menu->activeAction()->text() : QString();
+    }
+    void pause() const { QTest::qWait(2 * QApplication::keyboardInputInterval()); }
+    QMenu* menu = nullptr;
+};
+
+TEST_F(KeyboardMenuOfNames, LettersLeadToTheEntryThatBeginsWithThem) {
+    EXPECT_EQ(type("br"), "bravo");
+    pause();
+    EXPECT_EQ(type("B"), "Bermuda") << "the next one after that which is active";
+    pause();
+    EXPECT_EQ(type("b"), "beta") << "and around";
+    pause();
+    EXPECT_EQ(type("BERM"), "Bermuda");
+    pause();
+    EXPECT_EQ(type("x"), "Bermuda") << "none begins with it";
+    pause();
+    EXPECT_EQ(type("c"), "Bermuda") << "that one cannot be chosen";
+    pause();
+    QSignalSpy chosen(menu->actions()[0], &QAction::triggered);
+    EXPECT_EQ(type("alp"), "alpha");
+    pressPopup(Qt::Key_Return);
+    EXPECT_EQ(chosen.count(), 1);
+}
+
+TEST_F(KeyboardMenuOfNames, TheSameLetterAgainGoesFromOneToTheNext) {
+    EXPECT_EQ(type("b"), "beta");
+    EXPECT_EQ(type("b"), "bravo");
+    EXPECT_EQ(type("b"), "Bermuda");
+    EXPECT_EQ(type("b"), "beta");
+}
+
+TEST_F(KeyboardMenuBar, LettersOfEntriesStayTheirs) {
+    menus[0]->addAction("&third");
+    QTest::keyClick(frame.centralWidget(), Qt::Key_F, Qt::AltModifier);
+    QCoreApplication::processEvents();
+    QTest::keyClicks(QApplication::activePopupWidget(), "s");
+    EXPECT_NE(menus[0]->activeAction(), menus[0]->actions()[1]);
+    QSignalSpy third(menus[0]->actions()[2], &QAction::triggered);
+    QTest::keyClicks(QApplication::activePopupWidget(), "t");
+    EXPECT_EQ(third.count(), 1);
+}
+
+TEST_F(KeyboardTest, ShiftAndF10AskForTheContextMenu) {
+    auto* row = new QHBoxLayout(&window);
+    auto* asked = new QTableWidget(2, 1);
+    row->addWidget(asked);
+    asked->setContextMenuPolicy(Qt::CustomContextMenu);
+    ASSERT_NO_FATAL_FAILURE(show());
+    asked->setFocus();
+    QSignalSpy menus(asked, &QWidget::customContextMenuRequested);
+    QTest::keyClick(asked, Qt::Key_F10, Qt::ShiftModifier);
+    EXPECT_EQ(menus.count(), 1);
+}
+
 TEST_F(KeyboardTest, TheFocusShowsItselfUntilTheMouseIsUsed) {
     auto* row = new QHBoxLayout(&window);
     auto* line = new QLineEdit;

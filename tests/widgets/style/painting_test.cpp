@@ -104,6 +104,16 @@ TEST_F(Painting, AWhiskerStandsOutOfItsBar) {
     EXPECT_EQ(whiskered.pixelColor(100, 6), surface);
 }
 
+/// The most uncertain time must not look like the surest.
+TEST_F(Painting, AWhiskerThatIsCutPointsToWhereItGoesOn) {
+    const QImage ends = bar({0.5, Whisker{0.4, 1.0}});
+    const QImage goesOn = bar({0.5, Whisker{0.4, 8.0}});
+    EXPECT_NE(ends, goesOn);
+    EXPECT_EQ(bar({0.5, Whisker{0.4, 3.0}}), goesOn) << "how far is in the tip";
+    EXPECT_EQ(ends.copy(0, 0, 150, ends.height()), goesOn.copy(0, 0, 150, ends.height()));
+    EXPECT_NE(bar({0.5, Whisker{0.0, 0.6}}), bar({0.5, Whisker{-1.0, 0.6}}));
+}
+
 TEST_F(Painting, SelectedRowsAreTintedWithABarAtTheirLeftEnd) {
     QStandardItemModel model(3, 2);
     model.item(0, 0);

@@ -23,6 +23,7 @@ Tokens withToastTime(int ms) {
 }
 
 constexpr int kNever = 1'000'000;
+constexpr int kPatienceMs = 60'000;
 
 class Toasts : public testing::Test {
 protected:
@@ -91,12 +92,12 @@ TEST_F(Toasts, ThatLeaveByThemselvesDoNotWaitBehindAnError) {
 
 TEST_F(QuickToasts, LeaveByThemselves) {
     area->post(news("soon gone"));
-    EXPECT_TRUE(QTest::qWaitFor([this] { return area->current() == nullptr; }));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return area->current() == nullptr; }, kPatienceMs));
 }
 
 TEST_F(QuickToasts, WithAnActionLeaveToo) {
     area->post(warning("crashed"));
-    EXPECT_TRUE(QTest::qWaitFor([this] { return area->current() == nullptr; }, 10'000));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return area->current() == nullptr; }, kPatienceMs));
 }
 
 TEST_F(Toasts, WithAnActionStayLonger) {

@@ -11,12 +11,15 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <set>
 #include <thread>
 
 namespace tessera::test {
 namespace {
 
 using base::ErrorKind;
+
+constexpr std::chrono::milliseconds kPause{1}; ///< between two looks at whether to go on
 
 /// As the solver makes it: nothing of it was run as a whole.
 plan::PlanRef predictedOnly(plan::Plan plan) {
@@ -130,13 +133,14 @@ backend::Cost costOf(int kind) {
 
 class FakeSession final : public session::Session {
 public:
-    explicit FakeSession(std::shared_ptr<FakeWorld> world) : m_world(std::move(world)) {}
+    explicit FakeSession(std::shared_ptr<FakeWorld> world) : m_world(std::move(world)) { placeOnDevice(); }
 
     const std::vector<session::BackendInfo>& backends() const override { return m_backends; }
     const std::vector<pattern::SpecProblem>& specProblems() const override { return m_problems; }
     const std::vector<std::string>& deviceNotes() const override { return m_deviceNotes; }
     base::Status reloadBackends() override {
         m_backends = fakeBackends();
+        placeOnDevice();
         m_world->searched = false; // what was gathered was of the specs before
         for (const session::OptionalLibrary& library : m_optional) {
             m_backends.push_back(fakeBackends({library.backend}).front());
@@ -212,7 +216,9 @@ public:
         m_model = model == m_model ? nullptr : m_model;
     }
     base::Result<plan::PlanRef> greedyPlan() override {
-        std::this_thread::sleep_for(m_world->placeDelay);
+        while (m_world->placementWaits) {
+            std::this_thread::sleep_for(kPause);
+        }
         if (m_world->refusePlacement) {
             return base::fail(ErrorKind::kImpossible, "no backend takes node Tanh");
         }
@@ -221,6 +227,20 @@ public:
     void setSizes(std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) override {
         m_shapes = std::move(shapes);
         m_sizes = std::move(sizes);
+    }
+    base::Result<std::vector<session::DevicesOfKind>> devicesHere(const base::JobControl&) override {
+        return m_world->devices;
+    }
+    const std::vector<backend::DeviceId>& devices() const override { return m_devices; }
+    base::Status setDevices(std::vector<backend::DeviceId> devices, const base::JobControl&) override {
+        for (const auto& id : devices) {
+            const auto kind = std::ranges::find(m_world->devices, id.kind, &session::DevicesOfKind::kind);
+            if (id != backend::DeviceId{} && (kind == m_world->devices.end() || !kind->reason.empty())) {
+                return base::fail(ErrorKind::kImpossible, "the driver went away", id.toText());
+            }
+        }
+        m_devices = std::move(devices);
+        return {};
     }
     graph::Precision precision() const override { return m_precision; }
     base::Status setPrecision(graph::Precision precision) override {
@@ -260,7 +280,7 @@ public:
         FakeSteps steps(report.plan);
         for (int step = 0; step < m_world->searchSteps; ++step) {
             while (((isPaused && isPaused()) || step == m_world->searchHoldsAt) && !control.stopRequested()) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                std::this_thread::sleep_for(kPause);
             }
             if (control.stopRequested()) {
                 if (m_world->stopsEmptyHanded) {
@@ -287,6 +307,8 @@ public:
             report.mix = report.plan;
             report.plan = wholeGraph(*report.plan);
         }
+        report.incumbent = m_world->incumbent;
+        report.operatorLevelCut = m_world->operatorLevelCut;
         report.othersShare = m_world->othersShare;
         report.plan = underLoad(*report.plan);
         return report;
@@ -296,7 +318,9 @@ public:
                                            session::Unmeasured unmeasured,
                                            const base::JobControl& control) override {
         ++m_world->previews;
-        std::this_thread::sleep_for(std::chrono::milliseconds(m_world->previewMs));
+        while (m_world->previewWaits && !control.stopRequested()) {
+            std::this_thread::sleep_for(kPause);
+        }
         TESSERA_CHECK(work("measure", "", control));
         return solve(current, constraints, unmeasured);
     }
@@ -342,7 +366,13 @@ public:
                 preview.changed.emplace_back(i);
             }
         }
-        preview.explanation = {"Nothing else moves."};
+        std::set<plan::PlannedRegionId> moved;
+        for (const graph::NodeId node : preview.changed) {
+            const auto region = preview.plan->regionOf(node);
+            if (moved.insert(region).second) {
+                preview.moves.push_back({region, "region " + std::to_string(region.index()) + " moves"});
+            }
+        }
         return preview;
     }
 
@@ -370,7 +400,8 @@ public:
                                    region.region.nodes,
                                    region.implementation.name,
                                    "conv-chain",
-                                   {}});
+                                   {},
+                                   region.cost});
             }
         }
         return effects;
@@ -408,7 +439,7 @@ public:
         TESSERA_CHECK(work("plans", "", control));
         auto time = *fakePlan(plans.front()->graph)->endToEnd;
         for (auto* figure : {&time.median, &time.low, &time.high}) {
-            *figure = base::Nanoseconds(3 * figure->count());
+            *figure = base::Nanoseconds(m_world->measureFactor * figure->count());
         }
         time.unixSeconds = 1'700'000'000;
         time.othersShare = m_world->othersShare;
@@ -433,9 +464,14 @@ public:
         const plan::PlanRef timed = placed(fakePlan(plan->graph));
         for (std::size_t i = 0; i < plan->regions.size(); ++i) {
             const backend::Cost& cost = timed->regions[i].cost;
-            profile.events.push_back(
-                {{session::ProfileEvent::Kind::kKernel, i, at, cost.median()}, cost.low(), cost.high()});
-            at += cost.median();
+            const auto slower = [this](base::Nanoseconds time) {
+                return base::Nanoseconds(
+                    std::llround(m_world->slowerParts * static_cast<double>(time.count())));
+            };
+            profile.events.push_back({{session::ProfileEvent::Kind::kKernel, i, at, slower(cost.median())},
+                                      slower(cost.low()),
+                                      slower(cost.high())});
+            at += slower(cost.median());
         }
         for (std::size_t i = 0; i < plan->conversions.size(); ++i) {
             const backend::Cost& cost = plan->conversions[i].cost;
@@ -502,7 +538,7 @@ public:
                                                      const base::JobControl& control) override {
         for (int step = 1; m_world->recordsSlowly; ++step) {
             control.report({"record", value, step, 40});
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            std::this_thread::sleep_for(kPause);
             if (control.stopRequested()) {
                 return base::fail(ErrorKind::kCancelled, "stopped");
             }
@@ -582,14 +618,20 @@ public:
         }
         return write(file, format == "json" ? plan::writePlanJson(*plan) : format);
     }
-    base::Status exportReport(const plan::PlanRef&, const session::PlanErrors* errors,
+    base::Status exportReport(const plan::PlanRef&, const session::ReportExtras& extras,
                               const std::filesystem::path& file, const base::JobControl&) override {
-        return write(file, errors != nullptr ? "html with errors" : "html");
+        std::string text = extras.errors != nullptr ? "html with errors" : "html";
+        for (const auto& earlier : extras.earlier) {
+            text += ", earlier " + earlier.baseline;
+        }
+        return write(file, text);
     }
-    base::Status exportTable(const plan::PlanRef&, std::span<const plan::NodeValuesRef> columns,
+    base::Status exportTable(const plan::PlanRef& plan, const exporting::TableExtras& extras,
                              const std::filesystem::path& file) override {
-        m_world->tableColumns.assign(columns.begin(), columns.end());
-        return write(file, "csv");
+        m_world->tableColumns.assign(extras.ofPlan.begin(), extras.ofPlan.end());
+        m_world->tableColumns.insert(m_world->tableColumns.end(), extras.ofNodes.begin(),
+                                     extras.ofNodes.end());
+        return write(file, exporting::csvText(*plan, extras));
     }
     base::Status exportPicture(const plan::PlanRef&, const exporting::PlanPictureRequest& request,
                                const std::filesystem::path& file) override {
@@ -611,11 +653,14 @@ private:
     base::Status work(const std::string& phase, const std::string& detail, const base::JobControl& control) {
         const int steps = m_world->workSteps;
         for (int done = 0; done < m_world->workSteps; ++done) {
+            while (done == m_world->workHoldsAt && done < m_world->workSteps && !control.stopRequested()) {
+                std::this_thread::sleep_for(kPause);
+            }
             if (control.stopRequested()) {
                 return base::fail(ErrorKind::kCancelled, "stopped");
             }
             control.report({phase, detail, done, steps});
-            std::this_thread::sleep_for(m_world->workStep);
+            std::this_thread::sleep_for(2 * kPause);
         }
         return {};
     }
@@ -623,9 +668,10 @@ private:
         return m_world->converts ? withConversions(plan) : plan;
     }
     base::Status write(const std::filesystem::path& file, const std::string& text) {
-        ++m_world->exports;
         std::ofstream out(file);
         out << text;
+        out.close();
+        ++m_world->exports; // a test that waits for it reads the whole file
         if (!out) {
             return base::fail(ErrorKind::kIo, "cannot be written", file.string());
         }
@@ -638,7 +684,7 @@ private:
         report.phase = step < half ? Phase::kMeasure : Phase::kGraphLevel;
         report.done = step % std::max(1, half);
         report.total = half;
-        report.measured = step * 9;
+        report.measured = step * FakeWorld::kMeasuredInAStep;
         report.fromStore = 41;
         report.detail = "/layer2.2/conv2, oneDNN";
         report.verdicts[backend::Outcome::kWrong] = step / 8;
@@ -663,8 +709,18 @@ private:
         return report;
     }
 
+    /// As withConversions() has it.
+    void placeOnDevice() {
+        for (auto& info : m_backends) {
+            if (m_world->converts && info.spec.id == "openblas") {
+                info.device = {backend::DeviceId::Kind::kCuda, 0};
+            }
+        }
+    }
+
     std::shared_ptr<FakeWorld> m_world;
     std::vector<session::BackendInfo> m_backends = fakeBackends();
+    std::vector<backend::DeviceId> m_devices;
     std::vector<pattern::SpecProblem> m_problems;
     std::vector<std::string> m_deviceNotes;
     session::ModelRef m_model;

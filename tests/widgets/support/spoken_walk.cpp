@@ -129,6 +129,9 @@ private:
 } // namespace
 
 SpokenWalk walkSpoken(QWidget& top) {
+    // As with a screen reader: without one, a view does not say that it has other rows, and what was asked of
+    // the ones before answers nothing.
+    QAccessible::setActive(true);
     Walk walk(top);
     walk.visit(*QAccessible::queryAccessibleInterface(&top), {}, 0);
     return walk.result;
