@@ -149,11 +149,7 @@ void searchEmpty(WindowStage& stage) {
 /// It stands still before its 30th step of 40.
 void searchRunning(WindowStage& stage) {
     opened(stage);
-    stage.world().searchHoldsAt = 30;
-    stage.controller().search(session::SearchRequest::Level::kBoth);
-    ASSERT_TRUE(waitFor([&] { return stage.controller().steps().size() == 6; }));
-    constexpr int kAfterLastReportMs = 120; // longer than the bridge collects them
-    QTest::qWait(kAfterLastReportMs);
+    stage.holdSearchAt(30);
     stage.window().showBottom(MainWindow::kSearch);
 }
 
@@ -223,17 +219,9 @@ panels::SpecEditor& openSpec(WindowStage& stage) {
     return *editor;
 }
 
-/// The editor waits for the last letter, then has the patterns matched.
-void settleTheMatcher(WindowStage& stage) {
-    constexpr int kAfterLastLetterMs = 300;
-    QTest::qWait(kAfterLastLetterMs);
-    stage.settle();
-}
-
 void specs(WindowStage& stage) {
     opened(stage);
     openSpec(stage);
-    settleTheMatcher(stage);
 }
 
 void specError(WindowStage& stage) {
@@ -241,7 +229,7 @@ void specError(WindowStage& stage) {
     panels::SpecEditor& editor = openSpec(stage);
     QString text = editor.text();
     editor.edit()->setPlainText(text.remove(text.indexOf(QStringLiteral("))\"")), 1));
-    settleTheMatcher(stage);
+    stage.settle();
     auto* errors = editor.findChild<panels::TableView*>(QStringLiteral("spec_problems"));
     ASSERT_NE(errors, nullptr);
     errors->setCurrentIndex(errors->viewIndex(0, 0)); // which shows its line
@@ -299,8 +287,6 @@ void findText(WindowStage& stage, const QString& text) {
     stage.window().actions().find->trigger();
     auto* find = stage.window().findChild<panels::FindPanel*>();
     find->input()->setText(text);
-    constexpr int kAfterLastLetterMs = 200; // longer than the panel waits
-    QTest::qWait(kAfterLastLetterMs);
     stage.settle();
 }
 

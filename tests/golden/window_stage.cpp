@@ -70,24 +70,6 @@ void WindowStage::begin(const Look& look) {
     settle();
 }
 
-bool WindowStage::busy() {
-    using bridge::JobKind;
-    const bridge::Bridge& bridge = m_window->controller().bridge();
-    for (int kind = static_cast<int>(JobKind::kStart); kind <= static_cast<int>(JobKind::kMatch); ++kind) {
-        // A search may stand still, to be looked at.
-        if (static_cast<JobKind>(kind) != JobKind::kSearch && bridge.running(static_cast<JobKind>(kind))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void WindowStage::settle() {
-    ASSERT_TRUE(waitFor([this] { return !busy(); }, std::chrono::seconds(60)));
-    wait(kQuietMs);
-    ASSERT_TRUE(waitFor([this] { return !busy(); }, std::chrono::seconds(60)));
-}
-
 void WindowStage::lookAtDialog(const std::function<void()>& act) {
     bool looks = false;
     bool looked = false;
@@ -135,6 +117,7 @@ void WindowStage::openSearched(const QString& model) {
     openModel(model);
     runSearch();
     settle();
+    m_window->canvas().home(); // a search leaves the view where it is
     // How far its list has scrolled depends on how the reports came.
     m_window->searchPanel().replay().table().scrollToTop();
     m_window->showBottom(shell::MainWindow::kOperators); // in place of the search's own dock

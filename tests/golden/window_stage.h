@@ -28,8 +28,6 @@ public:
 
     /// Makes the window in this look; its settings are kept for this test.
     void begin(const Look& look);
-    /// Until nothing runs, and two pictures in a row are the same.
-    void settle();
     /// The picture is of a dialog or menu that `act` opens, which is closed then.
     void lookAtDialog(const std::function<void()>& act);
     void lookAtDialog(QAction& action);
@@ -51,16 +49,16 @@ public:
     [[nodiscard]] shell::MainWindow& window() { return *m_window; }
     [[nodiscard]] shell::Controller& controller() { return m_window->controller(); }
     [[nodiscard]] FakeWorld& world() { return *m_world; }
+    using WindowTest::holdSearchAt;
     using WindowTest::openModel;
     using WindowTest::runSearch;
+    using WindowTest::settle;
     using WindowTest::waitForPicture;
 
 protected:
     WindowStage();
 
 private:
-    [[nodiscard]] bool busy();
-
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath("settings.ini"), QSettings::IniFormat};
     QImage m_seen;
