@@ -79,11 +79,12 @@ endfunction()
 
 # tessera_test(NAME unit_graph LABEL unit SOURCES graph_test.cpp DEPENDS tessera::graph)
 #
-# One GoogleTest program build/bin/tests/NAME; every TEST becomes a CTest case with LABEL. The target
-# tessera_tests_LABEL builds all programs of a label. Under a sanitizer a report in a process that a test starts
+# One GoogleTest program build/bin/tests/NAME; every TEST becomes a CTest case with LABEL, or with SHARDS n that many
+# cases run all of them: for thousands of short ones, which would spend most of their time on loading the same
+# libraries. The target tessera_tests_LABEL builds all programs of a label. Under a sanitizer a report in a process that a test starts
 # fails that test.
 function(tessera_test)
-    cmake_parse_arguments(ARG "" "NAME;LABEL;TIMEOUT" "SOURCES;DEPENDS;ENVIRONMENT" ${ARGN})
+    cmake_parse_arguments(ARG "" "NAME;LABEL;TIMEOUT;SHARDS" "SOURCES;DEPENDS;ENVIRONMENT" ${ARGN})
     if(NOT ARG_LABEL)
         message(FATAL_ERROR "tessera_test(${ARG_NAME}) needs a LABEL")
     endif()
@@ -111,6 +112,16 @@ function(tessera_test)
     add_dependencies(tessera_tests_${ARG_LABEL} ${target})
     tessera_run_with(${target} "TESSERA_BACKEND_PATH=${CMAKE_BINARY_DIR}/lib/tessera/backends"
                      ${TESSERA_SANITIZER_ENVIRONMENT} ${ARG_ENVIRONMENT})
-    gtest_discover_tests(${target} DISCOVERY_TIMEOUT 120 TEST_PREFIX "${ARG_NAME}."
-                         PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT})
+    if(NOT ARG_SHARDS)
+        gtest_discover_tests(${target} DISCOVERY_TIMEOUT 120 TEST_PREFIX "${ARG_NAME}."
+                             PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT})
+        return()
+    endif()
+    foreach(shard RANGE 1 ${ARG_SHARDS})
+        math(EXPR index "${shard} - 1")
+        add_test(NAME ${ARG_NAME}.shard_${shard}_of_${ARG_SHARDS} COMMAND ${target})
+        set_tests_properties(${ARG_NAME}.shard_${shard}_of_${ARG_SHARDS} PROPERTIES
+            LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT}
+            ENVIRONMENT "GTEST_TOTAL_SHARDS=${ARG_SHARDS};GTEST_SHARD_INDEX=${index}")
+    endforeach()
 endfunction()
