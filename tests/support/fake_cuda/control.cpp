@@ -69,6 +69,11 @@ FAKE const char* tessera_fake_cuda_report() {
     return lastReport().c_str();
 }
 
+FAKE int tessera_fake_cuda_waiting() {
+    const std::lock_guard lock(mutex());
+    return machine().waiting;
+}
+
 FAKE int tessera_fake_cuda_holds(const void* at, std::size_t bytes) {
     const std::lock_guard lock(mutex());
     return machine().memory.holds(reinterpret_cast<Address>(at), bytes) || machine().isPinned(at, bytes) ? 1

@@ -48,6 +48,8 @@ const char* tessera_fake_cuda_reset(const char* options);
 const char* tessera_fake_cuda_change(const char* options);
 /// What a kernel did last that no device allows, for people; "": nothing.
 const char* tessera_fake_cuda_report();
+/// How many threads wait for what never ends.
+int tessera_fake_cuda_waiting();
 
 // For other stand-ins, whose kernels are functions of the host that they queue.
 

@@ -2,7 +2,6 @@
 #include "tests/unit/backends/played_machine.h"
 
 #include <array>
-#include <chrono>
 #include <cstdlib>
 #include <thread>
 
@@ -85,9 +84,11 @@ TEST_F(Faults, ALaunchNeverEnds) {
         ASSERT_EQ(cuCtxPushCurrent_v2(context), 0);
         waited = cuStreamSynchronize(on);
     });
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    EXPECT_EQ(waited, 0); // others can call meanwhile
-    EXPECT_EQ(cuStreamQuery(on), fake_cuda::kNotReady);
+    while (tessera_fake_cuda_waiting() == 0) {
+        std::this_thread::yield();
+    }
+    EXPECT_EQ(cuStreamQuery(on), fake_cuda::kNotReady); // others can call meanwhile
+    EXPECT_EQ(tessera_fake_cuda_waiting(), 1);
     ASSERT_STREQ(tessera_fake_cuda_reset(""), nullptr);
     waiter.join();
     EXPECT_EQ(waited, fake_cuda::kContextIsDestroyed);
