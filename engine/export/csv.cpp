@@ -148,8 +148,8 @@ std::string csvText(const plan::Plan& plan, const TableExtras& extras) {
     text += partRows(plan, "", columns, [&extras](const std::vector<graph::NodeId>& nodes) {
         return valueCells(extras.ofPlan, nodes) + valueCells(extras.ofNodes, nodes);
     });
-    if (extras.mix != nullptr && !plan.wholeGraphBackend.empty()) {
-        text += partRows(*extras.mix, "mix ", columns, [&extras](const std::vector<graph::NodeId>& nodes) {
+    if (plan.mix != nullptr && !plan.wholeGraphBackend.empty()) {
+        text += partRows(*plan.mix, "mix ", columns, [&extras](const std::vector<graph::NodeId>& nodes) {
             return std::string(extras.ofPlan.size(), ',') + valueCells(extras.ofNodes, nodes);
         });
     }

@@ -145,10 +145,10 @@ std::string slowestOfMix(const Report& report) {
     const auto whole = "The plan is one region, which " +
                        titleOf(report.looks, plan.regions.front().implementation.backend) +
                        " runs as a whole: there are no times of its parts.";
-    if (report.facts.mix == nullptr) {
+    if (plan.mix == nullptr) {
         return paragraph(whole);
     }
-    const Report mix(*report.facts.mix, report.looks, report.facts);
+    const Report mix(*plan.mix, report.looks, report.facts);
     if (mix.times.scale() == plan::PlanTimes::Scale::kNone || mix.slowest.empty()) {
         return paragraph(whole);
     }

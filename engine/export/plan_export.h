@@ -38,13 +38,11 @@ struct TimedStep {
 struct TableExtras {
     std::span<const plan::NodeValuesRef> ofPlan = {};  ///< of nodes as this plan runs them: errors
     std::span<const plan::NodeValuesRef> ofNodes = {}; ///< whatever runs them
-    /// Of a plan that is a library's whole graph: whose parts stand below it, each marked as a part of the
-    /// mix, since what parts take in the whole is not measured. nullptr: none.
-    const plan::Plan* mix = nullptr;
 };
 
-/// A table: one row a region in execution order, then one a conversion. RFC 4180; cells that a spreadsheet
-/// would take for a formula are quoted with an apostrophe.
+/// A table: one row a region in execution order, then one a conversion. Below a plan that is a library's
+/// whole graph stand the parts of its mix, each marked so, since what parts take in the whole is not
+/// measured. RFC 4180; cells that a spreadsheet would take for a formula are quoted with an apostrophe.
 [[nodiscard]] std::string csvText(const plan::Plan& plan, const TableExtras& extras = {});
 
 /// Graphviz: a cluster a region, filled with its backend's colour; edges of converted values are dashed.
@@ -103,10 +101,7 @@ struct ReportFacts {
     std::optional<ReportedErrors> errors = {}; ///< empty: they were not checked
     std::vector<EarlierTime> earlier = {};     ///< the newest first
     std::vector<std::string> editedSpecs = {}; ///< ids of backends whose spec a person changed
-    /// Of a plan that is a library's whole graph: the best mix of its search, whose regions stand in place of
-    /// those that it has not got. nullptr: none.
-    const plan::Plan* mix = nullptr;
-    std::int64_t unixSeconds = 0; ///< when the report is written; 0: it does not say
+    std::int64_t unixSeconds = 0;              ///< when the report is written; 0: it does not say
 };
 
 /// One self-contained report for people: the verdict in words, baselines with their intervals, the slowest

@@ -242,6 +242,9 @@ struct Plan : PlanHeader {
     graph::GraphRef graph;              ///< simplified; regions refer to it
     std::vector<PlannedRegion> regions; ///< in execution order
     std::vector<PlannedConversion> conversions;
+    /// The plan whose times are bestMix: what people look into where the plan is a library's whole graph. It
+    /// has no mix itself. Null: there is none, or it was not kept.
+    std::shared_ptr<const Plan> mix = {};
 
     [[nodiscard]] std::optional<base::Nanoseconds> predicted() const { return predictedTime(*this); }
     /// Does it enter the native pool and one of a library's own? Their threads share the same cores.

@@ -4,6 +4,8 @@
 #include "engine/plan/validity.h"
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 #include <set>
 #include <unordered_set>
 
@@ -34,6 +36,8 @@ PlanDocument::Region regionDocument(const graph::Graph& graph, const PlannedRegi
     }
     return made;
 }
+
+constexpr const char* kMixField = "best_mix.plan";
 
 /// Why a plan that was right once does not fit, and what to do.
 constexpr const char* kMerged = "its nodes may have been merged since the plan was made (equal nodes are "
@@ -145,6 +149,20 @@ base::Status checkModel(const PlanDocument& document, const PlanModel& model,
     return {};
 }
 
+/// What the plan itself was noted for is not told twice.
+base::Result<std::shared_ptr<const Plan>> readMix(const PlanDocument& document, const PlanModel& model,
+                                                  std::vector<std::string>& notes) {
+    std::vector<std::string> own;
+    auto mix = fromDocument(document, model, own);
+    if (!mix) {
+        return fail(mix.error().within(kMixField));
+    }
+    std::ranges::copy_if(own, std::back_inserter(notes), [&](const std::string& note) {
+        return std::ranges::find(notes, note) == notes.end();
+    });
+    return std::make_shared<const Plan>(*std::move(mix));
+}
+
 } // namespace
 
 PlanModel modelOf(const Plan& plan) {
@@ -165,6 +183,9 @@ PlanDocument toDocument(const Plan& plan) {
                                         .implementation = conversion.implementation,
                                         .cost = conversion.cost,
                                         .inPlace = conversion.inPlace});
+    }
+    if (plan.mix != nullptr) {
+        document.mix = std::make_shared<const PlanDocument>(toDocument(*plan.mix));
     }
     return document;
 }
@@ -187,6 +208,9 @@ base::Result<Plan> fromDocument(const PlanDocument& document, const PlanModel& m
                         "conversions[" + std::to_string(i) + "].value");
         }
         plan.conversions.push_back(conversion.of(value));
+    }
+    if (document.mix != nullptr) {
+        TESSERA_TRY(plan.mix, readMix(*document.mix, model, notes));
     }
     TESSERA_CHECK(checkValid(plan));
     return plan;

@@ -3,6 +3,7 @@
 #include "engine/base/result.h"
 #include "engine/plan/plan.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,7 @@ struct PlanDocument : PlanHeader {
 
     std::vector<Region> regions;
     std::vector<Conversion> conversions;
+    std::shared_ptr<const PlanDocument> mix = {}; ///< as Plan::mix
 };
 
 [[nodiscard]] PlanDocument toDocument(const Plan& plan);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 namespace tessera::plan {
@@ -329,9 +330,10 @@ void readHeader(const JsonReader& in, PlanHeader& header) {
         base::Nanoseconds(in.integer("kernel_overhead_ns", 0, kMaxNanoseconds, Need::kOptional));
 }
 
-base::Result<PlanDocument> documentFrom(const nlohmann::json& root) {
-    std::optional<base::Error> failure;
-    const JsonReader in(root, "", failure);
+/// A plan may hold the mix that it won against, and that none of its own.
+enum class Mix : std::uint8_t { kMayBeThere, kMustNotBeThere };
+
+PlanDocument readDocument(const JsonReader& in, Mix mix) {
     PlanDocument document;
     readHeader(in, document);
     in.objects("regions", [&](const JsonReader& entry) {
@@ -347,6 +349,19 @@ base::Result<PlanDocument> documentFrom(const nlohmann::json& root) {
     if (const auto checks = in.object("checks", Need::kOptional)) {
         document.checks = readChecks(*checks);
     }
+    if (const auto best = in.object("best_mix", Need::kOptional); best && best->has("plan")) {
+        if (mix == Mix::kMustNotBeThere) {
+            best->refuse("plan", "a mix has no mix of its own");
+        } else if (const auto plan = best->object("plan")) {
+            document.mix = std::make_shared<const PlanDocument>(readDocument(*plan, Mix::kMustNotBeThere));
+        }
+    }
+    return document;
+}
+
+base::Result<PlanDocument> documentFrom(const nlohmann::json& root) {
+    std::optional<base::Error> failure;
+    auto document = readDocument(JsonReader(root, "", failure), Mix::kMayBeThere);
     if (failure) {
         return base::fail(*failure);
     }

@@ -170,6 +170,9 @@ nlohmann::ordered_json planJson(const PlanDocument& document) {
                document.wholeGraphBackend.empty() ? Json() : Json(document.wholeGraphBackend)},
               {"kernel_overhead_ns", document.kernelOverhead.count()}};
     addResults(root, document);
+    if (document.bestMix && document.mix != nullptr) {
+        root["best_mix"]["plan"] = planJson(*document.mix);
+    }
     if (!document.shapes.empty()) {
         root["shapes"] = shapesJson(document.shapes);
     }

@@ -35,6 +35,9 @@ plan::PlanRef withResultsOf(const plan::Plan& winner, const plan::Plan& mix, con
     own.raced = own.endToEnd;
     own.baselines = winner.baselines;
     own.bestBaseline = winner.bestBaseline;
+    own.identicalTo.reset();
+    own.bestMix.reset();
+    own.mix.reset();
     own.speedUp = speedUp;
     own.search = winner.search;
     markPins(own);
@@ -195,13 +198,15 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
     plan.bestBaseline = nameOf(best);
     plan.identicalTo = nameOf(chosen);
     plan.speedUp = best && best != chosen ? toSpeedUp(race.ratio(*best, chosen)) : plan::SpeedUp{};
+    plan.bestMix.reset(); // a candidate of an earlier search has those of its own race
+    plan.mix.reset();
     // What was asked for stays with the answer, also when the answer is a baseline.
     plan.search = candidates.front()->search;
     markPins(plan);
     const auto winner = race.best(Side::kCandidate);
     if (plan.identicalTo && winner && winner != chosen && race.ratio(*winner, chosen).count > 0) {
         plan.bestMix = plan::BestMix{*race.figure(*winner), toSpeedUp(race.ratio(*winner, chosen))};
-        result.mix =
+        plan.mix =
             withResultsOf(plan, *race.plan(*winner), toSpeedUp(race.ratio(best.value_or(chosen), *winner)));
     }
     return result;

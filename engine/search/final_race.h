@@ -55,8 +55,6 @@ struct FinalRace {
     bool keepsIncumbent = false;
     std::string incumbentFailure = {}; ///< why it could not be run; empty: it could, or there is none
     std::optional<plan::EndToEnd> incumbentTime = {}; ///< empty: it could not be run, or there is none
-    plan::PlanRef mix =
-        {}; ///< the fastest candidate where a baseline won; null: it is the winner, or none ran
 };
 
 /// The last step of a search: candidates and baselines once more in a fresh race, from which alone the

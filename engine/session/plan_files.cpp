@@ -116,7 +116,6 @@ base::Status LocalSession::exportReport(const plan::PlanRef& plan, const ReportE
         facts.errors = reportedErrors(*extras.errors);
     }
     facts.earlier = extras.earlier;
-    facts.mix = extras.mix;
     facts.unixSeconds = m_clock.unixSeconds();
     for (const auto& info : m_catalogue.backends()) {
         if (!info.installedSpec.empty() && info.installedSpec != info.specFile) {

@@ -386,12 +386,12 @@ base::Status Search::raceFinally() {
     m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
     noteChecks(plan);
     plan.search.effort = effort();
-    if (final.mix != nullptr) {
-        plan::Plan mix = *final.mix; // it ran in the same race, whatever disturbed that
+    if (plan.mix != nullptr) {
+        plan::Plan mix = *plan.mix; // it ran in the same race, whatever disturbed that
         noteMoment(mix, now, othersShare);
         mix.checks = plan.checks;
         mix.search.effort = plan.search.effort;
-        m_report.mix = std::make_shared<const plan::Plan>(std::move(mix));
+        plan.mix = std::make_shared<const plan::Plan>(std::move(mix));
     }
     m_report.plan = std::make_shared<const plan::Plan>(std::move(plan));
     m_report.steps = m_steps.take();

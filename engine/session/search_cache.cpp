@@ -139,9 +139,6 @@ std::string writeCachedResult(const CachedResult& outcome) {
               {"report", reportJson(outcome.report)},
               {"steps", stepsJson(outcome.report.steps)},
               {"plan", plan::planJson(plan::toDocument(*outcome.report.plan))}};
-    if (outcome.report.mix != nullptr) {
-        root["mix"] = plan::planJson(plan::toDocument(*outcome.report.mix));
-    }
     return root.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -163,10 +160,6 @@ base::Result<CachedResult> readCachedResult(std::string_view text, const plan::P
     std::vector<std::string> notes;
     TESSERA_TRY(auto plan, plan::planFromJson(parsed["plan"], model, notes));
     outcome.report.plan = std::make_shared<const plan::Plan>(std::move(plan));
-    if (in.has("mix")) {
-        TESSERA_TRY(auto mix, plan::planFromJson(parsed["mix"], model, notes));
-        outcome.report.mix = std::make_shared<const plan::Plan>(std::move(mix));
-    }
     return outcome;
 }
 

@@ -133,6 +133,7 @@ void Search::takeIncumbent() {
     own.search = m_frame.search;
     own.identicalTo.reset();
     own.bestMix.reset();
+    own.mix.reset();
     m_incumbent = std::make_shared<const plan::Plan>(std::move(own));
 }
 
@@ -192,7 +193,7 @@ base::Result<std::optional<SearchReport>> Search::storedAnswer() {
         stored->incumbent = {IncumbentFate::Kind::kLeftOut, std::move(objection), known->endToEnd, {}};
         return stored;
     }
-    m_stored = stored->plan->wholeGraphBackend.empty() ? stored->plan : stored->mix;
+    m_stored = stored->plan->wholeGraphBackend.empty() ? stored->plan : stored->plan->mix;
     return std::nullopt; // which of the two is faster only a race tells
 }
 

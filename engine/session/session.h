@@ -174,7 +174,6 @@ struct IncumbentFate {
 /// What `search` reports besides the plan itself: resources/help/contributing/command-line.md.
 struct SearchReport {
     plan::PlanRef plan;
-    plan::PlanRef mix; ///< the fastest plan of regions where a baseline won; null: see Plan::bestMix
     /// What the operator level is predicted to take without the constraints, when there are any.
     std::optional<base::Nanoseconds> unrestricted;
     base::Nanoseconds operatorWall;
@@ -370,7 +369,6 @@ struct ReportExtras {
     /// Of this plan, as errors() told them; nullptr: it has no section of errors.
     const PlanErrors* errors = nullptr;
     std::vector<exporting::EarlierTime> earlier = {}; ///< the newest first
-    const plan::Plan* mix = nullptr;                  ///< as exporting::ReportFacts::mix
 };
 
 /// One open model and everything that can be done with it: the façade of the window and the command line.

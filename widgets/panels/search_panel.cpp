@@ -654,7 +654,7 @@ void SearchPanel::showOperatorEnd(const session::SearchReport& report) {
     // Kernels that were timed once more since can add up to less.
     const bool isBound =
         !report.operatorLevelCut &&
-        std::ranges::none_of(std::array{report.plan, report.mix}, [&](const plan::PlanRef& plan) {
+        std::ranges::none_of(std::array{report.plan, report.plan->mix}, [&](const plan::PlanRef& plan) {
             const bool isMix = plan != nullptr && plan->wholeGraphBackend.empty();
             const auto sum = isMix ? plan->predicted() : std::nullopt;
             return sum && *sum < report.lowerBound;

@@ -266,7 +266,6 @@ void Controller::refreshPicture() {
     request.plan = m_document.plan();
     request.other = m_document.other();
     request.together = m_document.together();
-    request.mix = mix();
     request.constraints = m_document.constraints();
     request.looks = m_document.looks();
     request.mode = m_mode;

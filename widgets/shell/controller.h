@@ -34,7 +34,6 @@ struct Exported {
     ModelTabId tab;
     session::ModelRef model;
     plan::PlanRef plan;
-    plan::PlanRef mix; ///< whose operators are listed for a plan that is one piece; null: none
     ErrorsRef errors;
     plan::NodeValuesRef overlay;
     std::vector<itemmodels::EarlierTime> earlier; ///< of baselines that did not run beside the plan
@@ -141,10 +140,10 @@ public:
     [[nodiscard]] std::optional<itemmodels::OtherPlan> mixAsOther() const;
     /// Is the plan in force what the last search found?
     [[nodiscard]] bool showsAnswer() const {
-        return m_now->mix.of != nullptr && m_document.newest(m_now->mix.of) == m_document.plan();
+        return answer() != nullptr && m_document.newest(answer()) == m_document.plan();
     }
     /// What the last search found, whether or not it is in force; null: none ran.
-    [[nodiscard]] const plan::PlanRef& answer() const { return m_now->mix.of; }
+    [[nodiscard]] const plan::PlanRef& answer() const { return m_now->answer; }
     /// Baselines that ran in searches before, or in the first race of the last one.
     [[nodiscard]] std::vector<itemmodels::EarlierTime> earlierTimes() const;
     void compareWithMix();

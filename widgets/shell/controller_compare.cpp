@@ -47,6 +47,7 @@ plan::PlanRef measuredOn(const measure::DeviceFingerprint& device, const plan::P
     copy->bestBaseline.reset();
     copy->identicalTo.reset();
     copy->bestMix.reset();
+    copy->mix.reset();
     copy->speedUp = {};
     return copy;
 }
@@ -407,14 +408,7 @@ void Controller::leaveForeignMix() {
 }
 
 plan::PlanRef Controller::mix() const {
-    if (showsAnswer()) {
-        return m_now->mix.plan;
-    }
-    const auto known =
-        std::ranges::find_if(m_now->mixes.rbegin(), m_now->mixes.rend(), [this](const auto& mix) {
-            return m_document.newest(mix.of) == m_document.plan();
-        });
-    return known != m_now->mixes.rend() ? known->plan : nullptr;
+    return m_document.plan() != nullptr ? m_document.plan()->mix : nullptr;
 }
 
 std::optional<OtherPlan> Controller::mixAsOther() const {

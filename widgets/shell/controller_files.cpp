@@ -14,12 +14,7 @@ using bridge::JobKind;
 
 namespace {
 
-/// Beside a plan that is kept: the mix of its search. Not listed as a plan, which it never was in force.
-std::filesystem::path mixBeside(std::filesystem::path plan) {
-    return plan.replace_extension(".mix");
-}
-
-/// And what ran in turns with it.
+/// Beside a plan that is kept: what ran in turns with it.
 std::filesystem::path runsBeside(std::filesystem::path plan) {
     return plan.replace_extension(".runs");
 }
@@ -90,7 +85,7 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
 }
 
 Exported Controller::exported() const {
-    return {m_now->id,           m_document.model(),   m_document.plan(), mix(),
+    return {m_now->id,           m_document.model(),   m_document.plan(),
             m_document.errors(), m_document.overlay(), earlierTimes()};
 }
 
@@ -105,19 +100,18 @@ void Controller::exportPlan(const Exported& what, const QString& format, const Q
             overlays.push_back(what.overlay);
         }
         write(what, file, Written::kOther,
-              [plan = what.plan, mix = what.mix, errors = std::move(errors), overlays = std::move(overlays),
+              [plan = what.plan, errors = std::move(errors), overlays = std::move(overlays),
                path = file.toStdString()](session::Session& session, const base::JobControl&) {
-                  return session.exportTable(plan, {.ofPlan = errors, .ofNodes = overlays, .mix = mix.get()},
-                                             path);
+                  return session.exportTable(plan, {.ofPlan = errors, .ofNodes = overlays}, path);
               });
         return;
     }
     if (format == QStringLiteral("html")) {
         write(what, file, Written::kOther,
-              [plan = what.plan, mix = what.mix, errors = what.errors, earlier = what.earlier,
+              [plan = what.plan, errors = what.errors, earlier = what.earlier,
                path = file.toStdString()](session::Session& session, const base::JobControl& control) {
-                  return session.exportReport(
-                      plan, {.errors = errors.get(), .earlier = earlier, .mix = mix.get()}, path, control);
+                  return session.exportReport(plan, {.errors = errors.get(), .earlier = earlier}, path,
+                                              control);
               });
         return;
     }
@@ -169,7 +163,7 @@ void Controller::keepPlan(const QString& file) {
     m_bridge.abandon(m_now->saving); // what still waits is of an older plan
     m_now->saving = m_bridge.submit<bool>(
         JobKind::kSavePlan,
-        [plan = m_document.plan(), mix = mix(), model = m_document.model(),
+        [plan = m_document.plan(), model = m_document.model(),
          path = std::filesystem::path(file.toStdString())](session::Session& session,
                                                            const base::JobControl&) -> base::Result<bool> {
             resume(session, model);
@@ -179,11 +173,6 @@ void Controller::keepPlan(const QString& file) {
                 return base::fail(base::ErrorKind::kIo, error.message(), path.string());
             }
             TESSERA_CHECK(session.exportPlan(plan, "json", path, {}));
-            if (mix != nullptr) {
-                TESSERA_CHECK(session.exportPlan(mix, "json", mixBeside(path), {}));
-            } else {
-                std::filesystem::remove(mixBeside(path), error);
-            }
             return true;
         },
         [this, tab = m_now->id](base::Result<bool> result) {
@@ -220,7 +209,6 @@ void Controller::keepRuns(const QString& file) {
 void Controller::restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then) {
     struct Kept {
         plan::PlanRef plan;
-        plan::PlanRef mix;
         base::Result<std::vector<plan::RunInTurns>> runs;
     };
     submit<Kept>(
@@ -230,11 +218,6 @@ void Controller::restorePlan(const QString& file, std::function<void(const plan:
             std::vector<std::string> notes;
             Kept kept;
             TESSERA_TRY(kept.plan, session.loadPlan(path, notes));
-            // One that cannot be read is as though the search had kept none: the plan does without.
-            std::error_code error;
-            if (kept.plan->bestMix && std::filesystem::exists(mixBeside(path), error)) {
-                kept.mix = session.loadPlan(mixBeside(path), notes).value_or(nullptr);
-            }
             kept.runs = readRunsBeside(path, *kept.plan);
             return kept;
         },
@@ -247,8 +230,8 @@ void Controller::restorePlan(const QString& file, std::function<void(const plan:
                 fail(tr("The plan of last time could not be opened"), result.error());
                 return;
             }
-            if (result->mix != nullptr) {
-                m_now->mix = {result->plan, result->mix};
+            if (result->plan->mix != nullptr) {
+                m_now->answer = result->plan;
             }
             then(result->plan);
             m_untouched = Untouched::kFollows; // the model is still being opened

@@ -106,14 +106,7 @@ void Controller::endSearch(base::Result<session::SearchReport> result) {
     if (result && result->plan) {
         // The way back leads to the plan before the search, not to the last one on the way.
         m_document.setPlan(m_now->beforeSearch.plan);
-        if (m_now->mix.plan != nullptr) {
-            constexpr std::size_t kMost = 8;
-            m_now->mixes.push_back(m_now->mix);
-            m_now->mixes.erase(m_now->mixes.begin(),
-                               m_now->mixes.end() -
-                                   static_cast<std::ptrdiff_t>(std::min(kMost, m_now->mixes.size())));
-        }
-        m_now->mix = {result->plan, result->mix};
+        m_now->answer = result->plan;
         m_document.change({result->plan, m_now->beforeSearch.constraints}, tr("Search"));
         updateOthersOfSearch();
         setSteps(result->steps);

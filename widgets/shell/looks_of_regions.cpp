@@ -103,7 +103,7 @@ RowHeats heatsOf(const std::vector<itemmodels::OperatorRow>& rows, Heat kind) {
 /// Of a whole graph's operators: what their regions of the best mix have, and one operator of each its rank.
 void addNodeHeats(const PictureRequest& request, const std::vector<itemmodels::OperatorRow>& parts,
                   const RowHeats& heats, RegionValues& values) {
-    const plan::RegionIndex regions(*request.mix);
+    const plan::RegionIndex regions(*request.plan->mix);
     for (const plan::PlannedRegion& planned : request.plan->regions) {
         std::vector<float>& nodeHeats = values.nodeHeats.emplace_back();
         std::vector<std::uint8_t>& nodeRanks = values.nodeRanks.emplace_back();

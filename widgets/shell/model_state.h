@@ -62,12 +62,7 @@ struct ModelState {
     std::optional<CostOrigin> origin; ///< under which it was placed last; empty: it never was
     session::SearchRequest::Level level = session::SearchRequest::Level::kBoth; ///< of the last search
     Placement beforeSearch;
-    struct Mix {
-        plan::PlanRef of; ///< the answer of the search
-        plan::PlanRef plan;
-    };
-    Mix mix;                ///< of the last search
-    std::vector<Mix> mixes; ///< of those before: undo leads back to their answers
+    plan::PlanRef answer; ///< of the last search; null: none ended
     std::vector<session::SearchStep> steps;
     std::optional<std::size_t> shownStep;
     KnownEffects effects;

@@ -120,11 +120,11 @@ std::vector<itemmodels::OperatorRow> rowsOf(const PictureRequest& request) {
 /// Of the best mix, where the plan is a whole graph; else none. As the whole graph runs them they take other
 /// times: each is marked.
 std::vector<itemmodels::OperatorRow> partRows(const PictureRequest& request) {
-    if (request.plan->wholeGraphBackend.empty() || request.mix == nullptr) {
+    if (request.plan->wholeGraphBackend.empty() || request.plan->mix == nullptr) {
         return {};
     }
     PictureRequest ofMix = request;
-    ofMix.plan = request.mix;
+    ofMix.plan = request.plan->mix;
     ofMix.constraints.clear();
     ofMix.errors = nullptr;
     auto rows = rowsOf(ofMix);
@@ -185,7 +185,7 @@ Picture makePicture(const PictureRequest& request) {
     }
     picture.rows = rowsOf(request);
     std::vector<itemmodels::OperatorRow> parts = partRows(request);
-    picture.parts = parts.empty() ? request.plan : request.mix;
+    picture.parts = parts.empty() ? request.plan : request.plan->mix;
     picture.times = plan::timeSummary(*picture.parts, request.ceilings ? &*request.ceilings : nullptr);
     picture.legend = itemmodels::legendRows(*request.plan, picture.rows);
     picture.nodeTimes = itemmodels::nodeTimes(*request.plan);

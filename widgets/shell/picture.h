@@ -33,7 +33,6 @@ struct PictureRequest {
     plan::PlanRef plan;
     plan::PlanRef other;                           ///< for colours by difference; may be empty
     std::optional<itemmodels::RunOfBoth> together; ///< `plan` and `other`, where they ran together
-    plan::PlanRef mix; ///< the best mix behind a plan that is a whole graph; may be empty
     std::vector<plan::Constraint> constraints;
     itemmodels::BackendLooks looks;
     layout::ColourMode mode = layout::ColourMode::kBackend;

@@ -630,10 +630,8 @@ TEST(Html, AWholeGraphPlanHasNoTimesOfParts) {
     EXPECT_THAT(wordsOf(page, "slowest"), HasSubstr("The plan is one region"));
     EXPECT_EQ(page.byId("slowest-table"), nullptr);
     // With the mix of its search, as in the window.
-    const auto mix = twoRegions("net");
-    ReportFacts facts;
-    facts.mix = &mix;
-    const auto beside = test::readHtml(htmlText(plan, kLooks, facts));
+    plan.mix = std::make_shared<const plan::Plan>(twoRegions("net"));
+    const auto beside = test::readHtml(htmlText(plan, kLooks, {}));
     EXPECT_THAT(cellsOf(beside, "slowest-table"), SizeIs(2));
     EXPECT_THAT(wordsOf(beside, "slowest"),
                 AllOf(HasSubstr("there are no times of its parts"), HasSubstr("regions of the best mix"),

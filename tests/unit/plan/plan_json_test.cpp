@@ -102,6 +102,42 @@ TEST(PlanJson, KeepsTheRaceBesideALaterMeasurement) {
     EXPECT_EQ(read->bestMix->behind.low, 1.04);
 }
 
+TEST(PlanJson, KeepsTheMixThatABaselineWonAgainstAndNoMixOfThat) {
+    auto plan = forkPlan();
+    const base::Nanoseconds time(950);
+    plan.bestMix = plan::BestMix{{time, time, time, 30}, {1.06, 1.04, 1.08}};
+    auto mix = forkPlan();
+    mix.regions[0].why = "of the mix";
+    mix.regions[2].alternatives[1].nodes.clear();
+    plan.mix = std::make_shared<const plan::Plan>(mix);
+    std::vector<std::string> notes;
+    const auto text = plan::writePlanJson(plan);
+    const auto read = plan::readPlanJson(text, modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(plan::writePlanJson(*read), text);
+    ASSERT_NE(read->mix, nullptr);
+    EXPECT_EQ(read->mix->graph, read->graph);
+    EXPECT_EQ(plan::writePlanJson(*read->mix), plan::writePlanJson(mix));
+
+    const auto expectDamaged = [&](const std::string& where, const std::function<void(json&)>& edit) {
+        json value = json::parse(text);
+        edit(value["best_mix"]["plan"]);
+        expectRefused(value.dump(), where);
+    };
+    expectDamaged("best_mix.plan", [](json& own) { own = 7; });
+    expectDamaged("best_mix.plan.threads", [](json& own) { own["threads"] = 0; });
+    expectDamaged("best_mix.plan: regions[1].nodes",
+                  [](json& own) { own["regions"][1]["nodes"] = {"nowhere"}; });
+    expectDamaged("best_mix.plan: regions", [](json& own) { own["regions"].erase(2); });
+    expectDamaged("best_mix.plan.best_mix.plan",
+                  [&](json& own) { own["best_mix"] = json::parse(text)["best_mix"]; });
+    // Of other weights one line tells, though both were made with them.
+    auto model = modelOf(plan);
+    model.weightsHash = base::Hash128();
+    ASSERT_TRUE(plan::readPlanJson(text, model, notes));
+    EXPECT_EQ(notes.size(), 1U);
+}
+
 TEST(PlanJson, KeepsHowBusyOthersKeptTheMachine) {
     auto plan = forkPlan();
     ASSERT_TRUE(plan.endToEnd);

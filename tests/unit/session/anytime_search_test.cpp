@@ -365,14 +365,14 @@ void expectOneRace(const SearchReport& report) {
         EXPECT_EQ(time.unixSeconds, plan.raced->unixSeconds) << what;
         EXPECT_EQ(time.othersShare, plan.raced->othersShare) << what;
     };
-    EXPECT_EQ(report.mix != nullptr, plan.bestMix.has_value());
-    if (report.mix != nullptr) {
+    EXPECT_EQ(plan.mix != nullptr, plan.bestMix.has_value());
+    if (plan.mix != nullptr) {
         expectSame(plan.bestMix->time, "the best mix");
-        expectSame(*report.mix->raced, "the mix");
-        expectSame(*report.mix->endToEnd, "the mix, end to end");
-        EXPECT_EQ(report.mix->checks, plan.checks);
+        expectSame(*plan.mix->raced, "the mix");
+        expectSame(*plan.mix->endToEnd, "the mix, end to end");
+        EXPECT_EQ(plan.mix->checks, plan.checks);
     }
-    for (const auto* shown : {&plan, report.mix.get()}) {
+    for (const auto* shown : {&plan, plan.mix.get()}) {
         for (const auto& region : shown != nullptr ? shown->regions : std::vector<plan::PlannedRegion>()) {
             EXPECT_TRUE(region.decision != plan::Decision::kGraphLevel || !shown->wholeGraphBackend.empty() ||
                         region.why.find("; the operator level had ") != std::string::npos)
@@ -406,7 +406,7 @@ TEST(AnytimeSearch, KeepsItsTimeAndContradictsItselfNowhere) {
         expectOneRace(*found.report);
         const auto bound = milliseconds(1.1 * request.budget.milliseconds() + 2000.0);
         EXPECT_LE(found.took, bound) << found.took.seconds() << " s of " << request.budget.seconds();
-        for (const auto& shown : {found.report->plan, found.report->mix}) {
+        for (const auto& shown : {found.report->plan, plan.mix}) {
             const auto isOfGraphLevel = [](const plan::PlannedRegion& region) {
                 return region.implementation.backend.ends_with("runtime");
             };

@@ -61,11 +61,11 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
     EXPECT_TRUE(plan.speedUp.low >= 0.99 || plan.identicalTo.has_value());
     // Whatever ran in the last race says when.
     EXPECT_GT(plan.raced->unixSeconds, 0);
-    EXPECT_EQ(plan.bestMix.has_value(), report->mix != nullptr);
-    if (report->mix != nullptr) {
+    EXPECT_EQ(plan.bestMix.has_value(), plan.mix != nullptr);
+    if (plan.mix != nullptr) {
         EXPECT_EQ(plan.bestMix->time.unixSeconds, plan.raced->unixSeconds);
-        EXPECT_EQ(report->mix->endToEnd->unixSeconds, plan.raced->unixSeconds);
-        EXPECT_EQ(report->mix->raced->unixSeconds, plan.raced->unixSeconds);
+        EXPECT_EQ(plan.mix->endToEnd->unixSeconds, plan.raced->unixSeconds);
+        EXPECT_EQ(plan.mix->raced->unixSeconds, plan.raced->unixSeconds);
     }
 
     // The replay was told step by step as it is reported, and its last step is what is reported.

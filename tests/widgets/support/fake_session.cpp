@@ -32,14 +32,14 @@ plan::PlanRef predictedOnly(plan::Plan plan) {
 }
 
 /// The original file in oneDNN, 5% faster than `mix` in the race of both.
-plan::PlanRef wholeGraph(const plan::Plan& mix) {
-    plan::Plan whole = mix;
+plan::PlanRef wholeGraph(const plan::PlanRef& mix) {
+    plan::Plan whole = *mix;
     std::vector<graph::NodeId> nodes;
-    for (std::size_t n = 0; n < mix.graph->nodes().size(); ++n) {
+    for (std::size_t n = 0; n < mix->graph->nodes().size(); ++n) {
         nodes.emplace_back(n);
     }
-    whole.regions = {{.region = graph::makeRegion(*mix.graph, nodes),
-                      .implementation = mix.regions.front().implementation,
+    whole.regions = {{.region = graph::makeRegion(*mix->graph, nodes),
+                      .implementation = mix->regions.front().implementation,
                       .cost = backend::Cost::unmeasured(),
                       .inPlace = {},
                       .decision = plan::Decision::kFastest,
@@ -50,13 +50,14 @@ plan::PlanRef wholeGraph(const plan::Plan& mix) {
     whole.wholeGraphBackend = "onednn";
     whole.identicalTo = "onednn";
     whole.bestBaseline = "onednn";
-    const auto time = *mix.endToEnd;
+    const auto time = *mix->endToEnd;
     const auto faster = [](base::Nanoseconds t) { return base::Nanoseconds(t.count() * 100 / 105); };
     whole.endToEnd = plan::EndToEnd{faster(time.median), faster(time.low), faster(time.high), time.rounds};
     whole.raced = whole.endToEnd;
     whole.regions.front().cost = backend::Cost::measured(whole.endToEnd->median, whole.endToEnd->low,
                                                          whole.endToEnd->high, time.rounds);
     whole.speedUp = {};
+    whole.mix = mix;
     whole.bestMix = plan::BestMix{time, {1.05, 1.04, 1.06}};
     return std::make_shared<const plan::Plan>(std::move(whole));
 }
@@ -304,8 +305,7 @@ public:
         report.improvement = 0.03;
         report.steps = steps.end(report.improvement);
         if (m_world->wholeGraphWins) {
-            report.mix = report.plan;
-            report.plan = wholeGraph(*report.plan);
+            report.plan = wholeGraph(report.plan);
         }
         report.incumbent = m_world->incumbent;
         report.operatorLevelCut = m_world->operatorLevelCut;
