@@ -3824,8 +3824,8 @@
         <translation>keine Wahl ergibt weniger als %1, davon %2 vorhergesagt</translation>
     </message>
     <message>
-        <source>Did not end: %1</source>
-        <translation>Nicht zu Ende gelaufen: %1</translation>
+        <source>Failed: %1</source>
+        <translation>Fehlgeschlagen: %1</translation>
     </message>
     <message>
         <source>none measured: the budget left no time</source>

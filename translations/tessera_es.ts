@@ -3824,8 +3824,8 @@
         <translation>ninguna elección suma menos de %1, con %2 previstas</translation>
     </message>
     <message>
-        <source>Did not end: %1</source>
-        <translation>No terminó: %1</translation>
+        <source>Failed: %1</source>
+        <translation>Falló: %1</translation>
     </message>
     <message>
         <source>none measured: the budget left no time</source>

@@ -3824,8 +3824,8 @@
         <translation>aucun choix ne totalise moins de %1, dont %2 prédits</translation>
     </message>
     <message>
-        <source>Did not end: %1</source>
-        <translation>Sans fin&#xa0;: %1</translation>
+        <source>Failed: %1</source>
+        <translation>Échec&#xa0;: %1</translation>
     </message>
     <message>
         <source>none measured: the budget left no time</source>

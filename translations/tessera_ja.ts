@@ -3780,8 +3780,8 @@
         <translation>%1 を下回る選択はありません (うち %2 は予測)</translation>
     </message>
     <message>
-        <source>Did not end: %1</source>
-        <translation>終了せず: %1</translation>
+        <source>Failed: %1</source>
+        <translation>失敗: %1</translation>
     </message>
     <message>
         <source>none measured: the budget left no time</source>

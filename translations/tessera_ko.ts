@@ -3780,8 +3780,8 @@
         <translation>%1보다 적은 선택은 없음 (그중 %2은(는) 예측)</translation>
     </message>
     <message>
-        <source>Did not end: %1</source>
-        <translation>끝나지 않음: %1</translation>
+        <source>Failed: %1</source>
+        <translation>실패: %1</translation>
     </message>
     <message>
         <source>none measured: the budget left no time</source>

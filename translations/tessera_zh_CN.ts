@@ -3780,8 +3780,8 @@
         <translation>没有选择的总和低于 %1，其中 %2 为预测</translation>
     </message>
     <message>
-        <source>Did not end: %1</source>
-        <translation>未结束：%1</translation>
+        <source>Failed: %1</source>
+        <translation>失败：%1</translation>
     </message>
     <message>
         <source>none measured: the budget left no time</source>

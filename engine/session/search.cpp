@@ -321,7 +321,7 @@ base::Status Search::searchGraphLevel() {
     TESSERA_CHECK(saved);
     m_report.graphWall = clock.now() - start;
     if (!run && run.error().kind == base::ErrorKind::kBackend) {
-        m_report.checks.wrong.push_back(run.error().oneLine()); // other plans may run: the last race tells
+        m_report.checks.failed.push_back(run.error().oneLine()); // other plans may run: the last race tells
         return {};
     }
     TESSERA_TRY(const auto result, std::move(run));

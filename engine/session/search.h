@@ -41,6 +41,8 @@ private:
     [[nodiscard]] base::Status answerFirst();
     /// Until now.
     [[nodiscard]] plan::SearchEffort effort() const;
+    /// In the report, where a plan is wrong or could not be run. \param whose  plan it is
+    void noteCheck(const std::string& whose, const PlanCheck& check);
     /// \see CheckReport::failed
     [[nodiscard]] std::vector<std::string> failures() const;
     /// Is the first answer all that the budget has time for, and was it compared with anything?

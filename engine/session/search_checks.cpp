@@ -20,7 +20,7 @@ base::Status Search::placeOperators() {
         if (check.result == PlanCheck::Result::kRight) {
             break;
         }
-        m_report.checks.wrong.push_back("operator level: " + check.reason);
+        noteCheck("operator level", check);
         if (check.result == PlanCheck::Result::kFailed) {
             if (condemned < thresholds::kMostCondemned &&
                 !search::isTimed(*m_operatorPlan)) { // of a kernel that had not been run: measuring finds it
@@ -138,11 +138,16 @@ base::Status Search::dropWrongCandidates() {
         if (check.result == PlanCheck::Result::kRight) {
             right.push_back(m_candidates[i]);
         } else {
-            m_report.checks.wrong.push_back("graph level: " + check.reason);
+            noteCheck("graph level", check);
         }
     }
     m_candidates = std::move(right);
     return {};
+}
+
+void Search::noteCheck(const std::string& whose, const PlanCheck& check) {
+    auto& list = check.result == PlanCheck::Result::kWrong ? m_report.checks.wrong : m_report.checks.failed;
+    list.push_back(whose + ": " + check.reason);
 }
 
 std::vector<std::string> Search::failures() const {

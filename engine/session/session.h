@@ -148,8 +148,8 @@ struct CheckReport {
     } against = Against::kReference;
     std::string reason;             ///< why not on all draws against the reference; empty: it was
     std::vector<std::string> wrong; ///< "onnxruntime: output 'y' on draw 'noise': ...", what did not pass
-    /// "faulty:relu on cuda:0 hangs at 'conv1' (Relu): ...", kernels that did not end; how running the
-    /// first plan failed, or the profile of the answer.
+    /// "faulty:relu on cuda:0 hangs at 'conv1' (Relu): ...", kernels that did not end; plans that could not
+    /// be run, and the profile of the answer where it could not.
     std::vector<std::string> failed;
     base::Nanoseconds time{0}; ///< of comparing whole plans, without loading them
 };

@@ -114,7 +114,7 @@ QString checkedDetails(const session::CheckReport& checks) {
         lines << SearchPanel::tr("Wrong: %1").arg(itemmodels::engineWords(wrong));
     }
     for (const std::string& failed : checks.failed) {
-        lines << SearchPanel::tr("Did not end: %1").arg(itemmodels::engineWords(failed));
+        lines << SearchPanel::tr("Failed: %1").arg(itemmodels::engineWords(failed));
     }
     return lines.join(u'\n');
 }
