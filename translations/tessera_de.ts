@@ -6150,6 +6150,18 @@
         <comment>of the fastest</comment>
         <translation>bester Plan, gleichauf</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>Übernommen: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>Jetzt: %1. Zuvor: %2. Der Plan davor steht unter Vergleich.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>

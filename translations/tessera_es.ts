@@ -6150,6 +6150,18 @@
         <comment>of the fastest</comment>
         <translation>mejor plan, en empate</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>Tomado: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>Ahora: %1. Antes: %2. El plan anterior está en Comparación.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>

@@ -6150,6 +6150,18 @@
         <comment>of the fastest</comment>
         <translation>meilleur plan, à égalité</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>Pris&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>Maintenant&#xa0;: %1. Avant&#xa0;: %2. Le plan précédent se trouve dans Comparaison.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>

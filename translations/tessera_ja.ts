@@ -6092,6 +6092,18 @@
         <comment>of the fastest</comment>
         <translation>最良プラン (同等あり)</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>採用: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>現在: %1。以前: %2。前のプランは「比較」にあります。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>

@@ -6092,6 +6092,18 @@
         <comment>of the fastest</comment>
         <translation>최적 플랜, 동률</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>적용됨: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>현재: %1. 이전: %2. 이전 플랜은 비교에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>실행 취소</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>

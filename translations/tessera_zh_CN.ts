@@ -6092,6 +6092,18 @@
         <comment>of the fastest</comment>
         <translation>最佳方案（持平）</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>已采用：%1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>现在：%1。之前：%2。之前的方案在“对比”中。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>

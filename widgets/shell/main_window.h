@@ -199,6 +199,13 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// What the action of a toast does.
+    enum ToastAction {
+        kMeasureAgain = 1,
+        kTakeFaster,
+        kUndoTake,
+        kOpenWritten ///< and from here on: opens what was written, by its place in the list
+    };
     void buildModels();
     void buildCentre();
     void buildNotes(QWidget* stage);
@@ -320,6 +327,8 @@ private:
     void addPlans(std::vector<panels::Command>& commands);
     /// The row of the list that has the keyboard, else the second plan.
     void takePlan();
+    /// Where nothing else says it: a person who takes a plan stays in the dock where the button was.
+    void tellTaken(const QString& title, const plan::PlanRef& before);
     void measurePlans();
     void compareWith(const itemmodels::PlanOrigin& origin);
     void showCosts(Picture& picture);
@@ -560,7 +569,8 @@ private:
     QString m_recordedName;                         ///< of the activation in the dialog; empty: a constant
     exporting::PlanPictureRequest m_pictureRequest; ///< the last one
     style::ToastArea* m_toasts = nullptr;
-    QStringList m_written; ///< files that toasts offer to open
+    QStringList m_written;    ///< files that toasts offer to open
+    plan::PlanRef m_undoable; ///< the plan that a toast says was taken, and offers to undo; null: none does
     panels::CommandPalette* m_palette = nullptr;
     Tour* m_tour = nullptr;
     WorkProgress* m_work = nullptr;

@@ -52,10 +52,6 @@ using Level = session::SearchRequest::Level;
 
 namespace {
 
-constexpr int kMeasureAgain = 1; ///< what the action of a toast does
-constexpr int kTakeFaster = 2;
-constexpr int kOpenWritten = 3; ///< and from here on: opens what was written, by its place in the list
-
 /// Does the desktop have a program that shows it? Of what only we read a person wants no such link.
 bool isShownByDesktop(const QFileInfo& file) {
     static const QStringList kSuffixes{QStringLiteral("html"), QStringLiteral("pdf"), QStringLiteral("svg"),
@@ -472,6 +468,8 @@ void MainWindow::wirePanels() {
             if (const itemmodels::OtherPlan* faster = m_controller->document().faster()) {
                 m_controller->takePlan(itemmodels::PlanOrigin(faster->origin));
             }
+        } else if (id == kUndoTake) {
+            m_actions->undoAction->trigger();
         } else if (id >= kOpenWritten) {
             QDesktopServices::openUrl(QUrl::fromLocalFile(m_written.value(id - kOpenWritten)));
         }

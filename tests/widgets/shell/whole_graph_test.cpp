@@ -6,11 +6,13 @@
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/operators_panel.h"
+#include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/toast.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QFile>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -141,6 +143,71 @@ TEST_F(WholeGraphTest, ShowTheMixShowsItOnTheCanvasWithTimesOfWholeRuns) {
     EXPECT_EQ(differences.front().timeA, document().plan()->endToEnd->median);
     EXPECT_EQ(differences.front().timeB, document().other()->endToEnd->median);
     shoot("whole-graph-mix");
+}
+
+/// Whoever takes a plan where the table tells of it wants to read on there: the dock of the comparison came
+/// in front of it.
+TEST_F(WholeGraphTest, TakingAPlanStaysWhereThePersonIsAndSaysWhatWasTaken) {
+    search();
+    m_window->controller().profile(); // or the timeline is empty
+    ASSERT_TRUE(waitFor([this] { return document().profile().has_value(); }));
+    settle();
+    const auto whole = document().plan();
+    auto& bottom = m_window->bottom();
+    const auto* toasts = m_window->findChild<style::ToastArea*>();
+    using Dock = shell::MainWindow;
+    const auto isSaid = [&](const QString& title) {
+        return toasts->current() != nullptr && toasts->current()->title == title &&
+               toasts->current()->text.contains("stands in Compare");
+    };
+    const auto undo = [&] {
+        emit m_window->findChild<style::ToastArea*>()->actionTriggered(toasts->current()->id);
+        settle();
+        EXPECT_EQ(document().plan(), whole);
+        EXPECT_TRUE(toasts->current() == nullptr || toasts->current()->action != "Undo")
+            << "there is nothing of it to undo";
+    };
+    for (const auto dock : {Dock::kOperators, Dock::kCharts, Dock::kTimeline}) {
+        m_window->showBottom(dock);
+        settle();
+        QPushButton* take = nullptr;
+        const panels::Page* page = nullptr;
+        for (const auto* each : m_window->findChildren<panels::Page*>()) {
+            QPushButton* found = button(*each, "Take the Mix");
+            if (found != nullptr && found->isVisible()) {
+                page = each;
+                take = found;
+            }
+        }
+        ASSERT_NE(take, nullptr) << dock;
+        take->setFocus(Qt::TabFocusReason);
+        take->click();
+        settle();
+        ASSERT_TRUE(document().plan()->wholeGraphBackend.empty());
+        EXPECT_EQ(bottom.current(), dock);
+        EXPECT_TRUE(page->isAncestorOf(QApplication::focusWidget())) << "nor does the keyboard go elsewhere";
+        EXPECT_TRUE(isSaid("Taken: Best mix"));
+        shoot(QStringLiteral("plan-taken-%1").arg(static_cast<int>(dock)));
+        undo();
+    }
+    // So it is with any plan, also one that is made first.
+    m_window->showBottom(Dock::kProblems);
+    m_window->controller().takePlan({itemmodels::PlanOrigin::Kind::kBaseline, "xnnpack"});
+    ASSERT_TRUE(waitFor([&] { return document().plan() != whole; }));
+    settle();
+    EXPECT_EQ(bottom.current(), Dock::kProblems);
+    EXPECT_TRUE(isSaid("Taken: XNNPACK"));
+    // What comes after it would be undone first.
+    m_window->actions().undoAction->trigger();
+    m_window->actions().takeMix->trigger();
+    settle();
+    EXPECT_EQ(bottom.current(), Dock::kProblems);
+    ASSERT_TRUE(isSaid("Taken: Best mix"));
+    runSearch();
+    EXPECT_TRUE(toasts->current() == nullptr || toasts->current()->action != "Undo");
+    // Who asks for a comparison sees it.
+    m_window->actions().compareGreedy->trigger();
+    ASSERT_TRUE(waitFor([&] { return bottom.current() == Dock::kCompare; }));
 }
 
 TEST_F(WholeGraphTest, TakingTheMixMakesItNoBestPlan) {
