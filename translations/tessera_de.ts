@@ -2217,6 +2217,10 @@
         <source>≈ %1 in all</source>
         <translation>≈ %1 insgesamt</translation>
     </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ %1 als Mischung</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::PlanRows</name>
@@ -6161,6 +6165,22 @@
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1: %2. Das ist die schnellste Mischung mit dieser Anheftung nach den Zeiten der letzten Suche: Was die Anheftung vom Stück des ganzen Graphen übrig lässt, wurde nie gemessen.</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>als Mischung: ohne das Stück des ganzen Graphen, nach der letzten Suche</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>Die Kosten sind bekannt, sobald das Modell durchsucht oder eine Änderung vorgeschaut ist</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>Nie gemessen: Wählen Sie eine, ihre Vorschau bietet es an</translation>
     </message>
 </context>
 <context>

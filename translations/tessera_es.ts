@@ -2217,6 +2217,10 @@
         <source>≈ %1 in all</source>
         <translation>≈ %1 en total</translation>
     </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ %1 como mezcla</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::PlanRows</name>
@@ -6161,6 +6165,22 @@
     <message>
         <source>Undo</source>
         <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1: %2. Es la mezcla más rápida con este anclaje, según los tiempos de la última búsqueda: lo que el anclaje deja de la pieza del grafo entero nunca se midió.</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>como mezcla: sin la pieza del grafo entero, según la última búsqueda</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>Los costes se sabrán cuando se busque el modelo o se previsualice un cambio</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>Nunca se midió: elija uno, su vista previa lo ofrece</translation>
     </message>
 </context>
 <context>

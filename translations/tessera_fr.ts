@@ -2217,6 +2217,10 @@
         <source>≈ %1 in all</source>
         <translation>≈ %1 au total</translation>
     </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ %1 en mix</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::PlanRows</name>
@@ -6161,6 +6165,22 @@
     <message>
         <source>Undo</source>
         <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1&#xa0;: %2. C’est le mix le plus rapide avec cette épingle, d’après les temps de la dernière recherche&#xa0;: ce que l’épingle laisse du bloc du graphe entier n’a jamais été mesuré.</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>en mix&#xa0;: sans le bloc du graphe entier, d’après la dernière recherche</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>Les coûts sont connus après une recherche ou l’aperçu d’un changement</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>Jamais mesuré&#xa0;: choisissez-en un, son aperçu le propose</translation>
     </message>
 </context>
 <context>

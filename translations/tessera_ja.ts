@@ -2193,6 +2193,10 @@
         <source>≈ %1 in all</source>
         <translation>≈ 合計 %1</translation>
     </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ ミックスで %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::PlanRows</name>
@@ -6103,6 +6107,22 @@
     <message>
         <source>Undo</source>
         <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1: %2。前回の探索の時間による、このピン留めでの最速のミックスです。グラフ全体の塊のうちピン留め後に残る部分は計測されていません。</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>ミックスで: グラフ全体の塊なし、前回の探索による</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>コストは、モデルを探索するか変更をプレビューすると分かります</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>未計測です。1 つ選ぶと、そのプレビューから計測できます</translation>
     </message>
 </context>
 <context>

@@ -2193,6 +2193,10 @@
         <source>≈ %1 in all</source>
         <translation>≈ 총 %1</translation>
     </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ 혼합으로 %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::PlanRows</name>
@@ -6103,6 +6107,22 @@
     <message>
         <source>Undo</source>
         <translation>실행 취소</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1: %2. 지난 탐색의 시간으로 본, 이 고정이 있는 가장 빠른 혼합입니다. 전체 그래프 조각에서 고정이 남기는 부분은 측정된 적이 없습니다.</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>혼합으로: 전체 그래프 조각 없이, 지난 탐색 기준</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>비용은 모델을 탐색하거나 변경을 미리 보면 알 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>측정된 적 없음: 하나를 고르면 미리 보기에서 측정할 수 있습니다</translation>
     </message>
 </context>
 <context>

@@ -2193,6 +2193,10 @@
         <source>≈ %1 in all</source>
         <translation>≈ 总计 %1</translation>
     </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ 混合方案 %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::PlanRows</name>
@@ -6103,6 +6107,22 @@
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1：%2。这是按上次搜索的时间，含此固定的最快混合方案：整图部分在固定之后剩下的从未测量。</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>混合方案：不含整图部分，按上次搜索</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>搜索模型或预览更改后可知代价</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>从未测量：选择一项，其预览中可以测量</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,8 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 
 class QDialog;
 class QDockWidget;
@@ -41,6 +43,7 @@ class KindsModel;
 class LegendModel;
 class OperatorsModel;
 class OutlineModel;
+struct PinChoice;
 class PlansModel;
 class ProblemsModel;
 class RecentModel;
@@ -411,8 +414,8 @@ private:
     void offerToResume();
     /// Of the node that the inspector shows.
     void addPins(QMenu& menu);
-    /// What the costs that are not known say, in words.
-    [[nodiscard]] QString whyPinsUnknown() const;
+    /// Below a menu of pins: what the figures are, or why there are none; empty: nothing is to be said.
+    [[nodiscard]] QString aboutPins(std::span<const itemmodels::PinChoice> choices) const;
     void fillPins(QMenu& menu);
     /// The same by themselves.
     void showPins();

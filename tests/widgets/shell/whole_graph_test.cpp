@@ -14,11 +14,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QFile>
+#include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
 #include <set>
@@ -42,6 +44,24 @@ protected:
     }
     [[nodiscard]] const std::vector<itemmodels::OperatorRow>& rows() {
         return m_window->findChild<itemmodels::OperatorsModel*>()->rows();
+    }
+    /// Of the menu that the pin command shows at the selected node.
+    [[nodiscard]] QStringList pinMenu(const QString& picture) {
+        QStringList entries;
+        QTimer look;
+        QObject::connect(&look, &QTimer::timeout, [&] {
+            if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
+                look.stop();
+                for (const QAction* action : menu->actions()) {
+                    entries << action->text();
+                }
+                shoot(*menu, picture);
+                menu->close();
+            }
+        });
+        look.start(1);
+        m_window->actions().pinTo->trigger();
+        return entries;
     }
     /// The button of a page's note that says this.
     [[nodiscard]] static QPushButton* button(const panels::Page& page, const QString& words) {
@@ -223,6 +243,31 @@ TEST_F(WholeGraphTest, TakingTheMixMakesItNoBestPlan) {
     EXPECT_FALSE(tabSays("best plan")) << "it is slower than what it replaced";
     EXPECT_TRUE(operators().note()->isHidden());
     EXPECT_EQ(rows().size(), document().plan()->regions.size());
+}
+
+/// "≈ ?" stood at each of them, though the search had timed what they ask for.
+TEST_F(WholeGraphTest, EachPinSaysWhatTheFastestMixWithItTakesOrWhatToDo) {
+    m_world->previewsKnowAll = false; // of what a pin leaves of the piece nothing was timed
+    search();
+    const auto select = [this](const char* node) {
+        ASSERT_TRUE(m_window->selectNode(node));
+        settle();
+    };
+    ASSERT_NO_FATAL_FAILURE(select("/main/3/ConvTranspose"));
+    QStringList entries = pinMenu("whole-graph-pins");
+    ASSERT_GT(entries.size(), 3);
+    EXPECT_GT(entries.filter(QRegularExpression("\t≈ [0-9.]+\u00a0[mµ]s as a mix$")).size(), 2)
+        << entries.join('|').toStdString();
+    EXPECT_TRUE(entries.front().endsWith("\tnow")) << "the piece obeys this pin as it is";
+    EXPECT_TRUE(entries.filter("?").isEmpty()) << entries.join('|').toStdString();
+    EXPECT_TRUE(entries.constLast().contains("by the last search")) << entries.constLast().toStdString();
+    // Where no mix with them is known either, that is said once.
+    m_world->mixesKnown = false;
+    ASSERT_NO_FATAL_FAILURE(select("/main/0/ConvTranspose"));
+    entries = pinMenu("whole-graph-pins-unknown");
+    EXPECT_TRUE(entries.filter("?").isEmpty()) << entries.join('|').toStdString();
+    EXPECT_EQ(entries.filter("preview").size(), 1) << entries.join('|').toStdString();
+    EXPECT_TRUE(entries.constLast().startsWith("Never measured")) << entries.constLast().toStdString();
 }
 
 } // namespace

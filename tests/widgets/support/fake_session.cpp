@@ -402,6 +402,11 @@ public:
                                    "conv-chain",
                                    {},
                                    region.cost});
+                const bool isHeld = *name == '\0' && current->wholeGraphBackend == backend;
+                if (!current->wholeGraphBackend.empty() && !isHeld && !shown.plan->predicted() &&
+                    m_world->mixesKnown) {
+                    effects.back().asMix = fakePlan(current->graph, rules)->predicted();
+                }
             }
         }
         return effects;
