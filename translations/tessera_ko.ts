@@ -11,6 +11,15 @@
         <source>No device of %1: %2</source>
         <translation>%1 장치 없음: %2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device&apos;s name, and what tells it from its likes</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>%1 in figures and lists, %2 on the command line</source>
+        <translation>그림과 목록에서는 %1, 명령줄에서는 %2</translation>
+    </message>
 </context>
 <context>
     <name>QKeySequenceEdit</name>

@@ -11,6 +11,15 @@
         <source>No device of %1: %2</source>
         <translation>没有 %1 设备：%2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device&apos;s name, and what tells it from its likes</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 in figures and lists, %2 on the command line</source>
+        <translation>图与列表中为 %1，命令行中为 %2</translation>
+    </message>
 </context>
 <context>
     <name>QKeySequenceEdit</name>
