@@ -3219,6 +3219,10 @@
         <source>What becomes of it in the best mix</source>
         <translation>Was in der besten Mischung daraus wird</translation>
     </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>Was in einer früheren Suche daraus wurde</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::NodeDetails</name>
@@ -7083,6 +7087,14 @@
             <numerusform>%n Region in diesem Modell</numerusform>
             <numerusform>%n Regionen in diesem Modell</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>von einer früheren Suche an %1 Stellen gewählt</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>Davon berichtet die Suche, die mit dieser Spezifikation gemacht wurde. Der geltende Plan ist ein anderer.</translation>
     </message>
 </context>
 <context>

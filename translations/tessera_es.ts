@@ -3219,6 +3219,10 @@
         <source>What becomes of it in the best mix</source>
         <translation>Qué resulta en la mejor mezcla</translation>
     </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>Qué resultó en una búsqueda anterior</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::NodeDetails</name>
@@ -7083,6 +7087,14 @@
             <numerusform>%n región en este modelo</numerusform>
             <numerusform>%n regiones en este modelo</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>elegido en %1 por una búsqueda anterior</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>Lo dice la búsqueda hecha con esta especificación. El plan vigente es otro.</translation>
     </message>
 </context>
 <context>

@@ -3219,6 +3219,10 @@
         <source>What becomes of it in the best mix</source>
         <translation>Ce qu’il devient dans le meilleur mix</translation>
     </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>Ce qu’il est devenu dans une recherche antérieure</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::NodeDetails</name>
@@ -7083,6 +7087,14 @@
             <numerusform>%n région dans ce modèle</numerusform>
             <numerusform>%n régions dans ce modèle</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>choisi à %1 endroits par une recherche antérieure</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>C’est ce que dit la recherche faite avec cette spécification. Le plan en vigueur en est un autre.</translation>
     </message>
 </context>
 <context>

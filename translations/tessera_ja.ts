@@ -3176,6 +3176,10 @@
         <source>What becomes of it in the best mix</source>
         <translation>最良のミックスでの結果</translation>
     </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>以前の探索での結果</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::NodeDetails</name>
@@ -7020,6 +7024,14 @@
         <translation>
             <numerusform>このモデルに %n 領域</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>以前の探索が %1 か所で選択</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>このスペックで行った探索の結果です。適用中のプランは別のものです。</translation>
     </message>
 </context>
 <context>

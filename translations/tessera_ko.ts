@@ -3176,6 +3176,10 @@
         <source>What becomes of it in the best mix</source>
         <translation>최적 혼합에서의 결과</translation>
     </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>이전 탐색에서의 결과</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::NodeDetails</name>
@@ -7020,6 +7024,14 @@
         <translation>
             <numerusform>이 모델에 영역 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>이전 탐색이 %1곳에서 선택</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>이 스펙으로 한 탐색의 결과입니다. 현재 플랜은 다른 것입니다.</translation>
     </message>
 </context>
 <context>

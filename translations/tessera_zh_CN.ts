@@ -3176,6 +3176,10 @@
         <source>What becomes of it in the best mix</source>
         <translation>在最佳混合方案中的结果</translation>
     </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>在之前的搜索中的结果</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::NodeDetails</name>
@@ -7020,6 +7024,14 @@
         <translation>
             <numerusform>此模型中 %n 个区域</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>之前的搜索在 %1 处选用</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>这是用此规格所做搜索的结果。当前方案是另一个。</translation>
     </message>
 </context>
 <context>
