@@ -2138,10 +2138,6 @@
         <translation>Der Balken ist die Zeit im Verhältnis zur längsten; ein gestrichelter ist vorhergesagt. Die Linie zwischen zwei Strichen ist das Intervall der Zeit: Mit einem Pfeil reicht es über die Spalte hinaus.</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>Kernel + Umw.</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>Anteil an Kerneln und Umwandlungen</translation>
     </message>
@@ -2152,6 +2148,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>Intervall, µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>Anteil an Kerneln und Umwandlungen, als Balken</translation>
     </message>
 </context>
 <context>

@@ -2138,10 +2138,6 @@
         <translation>La barra es el tiempo, respecto al más largo; una discontinua es prevista. La línea entre dos topes es el intervalo del tiempo: con flecha sigue más allá de la columna.</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>Kernels + conv.</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>Proporción de kernels y conversiones</translation>
     </message>
@@ -2152,6 +2148,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>Intervalo, µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Proporción</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>Proporción de kernels y conversiones, como barra</translation>
     </message>
 </context>
 <context>

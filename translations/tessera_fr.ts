@@ -2138,10 +2138,6 @@
         <translation>La barre est le temps, par rapport au plus long ; en tirets, il est prédit. Le trait entre deux bornes est l&apos;intervalle du temps : avec une flèche, il continue au-delà de la colonne.</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>Kernels + conv.</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>Part des kernels et conversions</translation>
     </message>
@@ -2152,6 +2148,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>Intervalle, µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>Part des kernels et conversions, en barre</translation>
     </message>
 </context>
 <context>

@@ -2114,10 +2114,6 @@
         <translation>バーは最長のものに対する時間で、破線は予測です。2 つの端の間の線は時間の区間で、矢印があれば列の外まで続きます。</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>カーネル＋変換比</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>カーネルと変換に占める割合</translation>
     </message>
@@ -2128,6 +2124,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>区間、µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>カーネルと変換に占める割合（バー）</translation>
     </message>
 </context>
 <context>

@@ -2114,10 +2114,6 @@
         <translation>막대는 가장 긴 것 대비 시간이며, 점선은 예측입니다. 두 끝 사이의 선은 시간의 구간이고, 화살표가 있으면 열 밖까지 이어집니다.</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>커널+변환 중 비중</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>커널과 변환에서의 비중</translation>
     </message>
@@ -2128,6 +2124,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>구간, µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>비중</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>커널과 변환에서의 비중(막대)</translation>
     </message>
 </context>
 <context>

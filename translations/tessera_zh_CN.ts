@@ -2114,10 +2114,6 @@
         <translation>条形表示相对最长者的时间；虚线为预测值。两端之间的线是时间的区间：带箭头表示超出本列。</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>占内核＋转换</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>占内核与转换时间</translation>
     </message>
@@ -2128,6 +2124,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>区间，µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>占内核与转换时间（条形）</translation>
     </message>
 </context>
 <context>

@@ -330,20 +330,20 @@ void ComparePanel::fitPlans() {
     hideEmptyColumns();
     giveRestToShares(shares, m_plans->isColumnHidden(PlansModel::kNote) ? 0 : notes - leastNote);
     const int words = m_theme.scaled(kLeastWords);
-    const std::initializer_list<TableView::Words> names{{PlansModel::kShares, words},
+    const auto head = [&](int section) { return std::max(words, header->sectionSizeHint(section)); };
+    const std::initializer_list<TableView::Words> names{{PlansModel::kShares, head(PlansModel::kShares)},
                                                         {PlansModel::kPlan, words},
-                                                        {PlansModel::kModel, words},
-                                                        {PlansModel::kMachine, words}};
+                                                        {PlansModel::kModel, head(PlansModel::kModel)},
+                                                        {PlansModel::kMachine, head(PlansModel::kMachine)}};
     m_plans->leaveOut({PlansModel::kShares, PlansModel::kConversions, PlansModel::kPredicted,
                        PlansModel::kNote, PlansModel::kSpread, PlansModel::kModel, PlansModel::kMeasured,
                        PlansModel::kMachine, PlansModel::kLetter},
                       names);
     // A machine last: names of machines are alike but for a part of them.
-    m_plans->giveWay({{PlansModel::kShares},
-                      {PlansModel::kPlan, PlansModel::kModel},
-                      {PlansModel::kMachine},
-                      {PlansModel::kRatio}},
-                     words);
+    m_plans->giveWay({{PlansModel::kShares}}, head(PlansModel::kShares));
+    m_plans->giveWay({{PlansModel::kPlan, PlansModel::kModel}}, head(PlansModel::kModel));
+    m_plans->giveWay({{PlansModel::kMachine}}, head(PlansModel::kMachine));
+    m_plans->giveWay({{PlansModel::kRatio}}, words);
 }
 
 /// Of the room that is free, as far as notes leave it. \param whole width that all of it takes, px.
