@@ -2959,6 +2959,26 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>Stellt den Plan an der Tastatur neben diesen (Eingabetaste oder Doppelklick)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>%n weitere Spalte</numerusform>
+            <numerusform>%n weitere Spalten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>Nicht gezeigt: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3939,6 +3959,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>Keine Zeile enthält %1.</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>So viele, wie Platz haben</translation>
     </message>
 </context>
 <context>

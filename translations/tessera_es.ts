@@ -2959,6 +2959,26 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>Pone junto a este el plan en el que está el teclado (Intro o doble clic)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Columnas</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>%n columna más</numerusform>
+            <numerusform>%n columnas más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>No se muestran: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3939,6 +3959,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>Ninguna fila contiene %1.</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>Tantas como quepan</translation>
     </message>
 </context>
 <context>

@@ -2959,6 +2959,26 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>Place le plan au clavier à côté de celui-ci (Entrée ou double-clic)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Colonnes</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>%n autre colonne</numerusform>
+            <numerusform>%n autres colonnes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>Non affichées&#xa0;: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3939,6 +3959,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>Aucune ligne ne contient %1.</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>Autant que la place le permet</translation>
     </message>
 </context>
 <context>

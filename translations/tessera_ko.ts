@@ -2916,6 +2916,25 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>키보드가 놓인 플랜을 이 플랜 옆에 놓습니다(Enter 또는 두 번 클릭)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>열</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>열 %n개 더</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>표시하지 않은 열: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3893,6 +3912,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>해당 행 없음: %1.</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>들어가는 만큼</translation>
     </message>
 </context>
 <context>

@@ -2916,6 +2916,25 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>将键盘所在的方案置于此方案旁（回车或双击）</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>另有 %n 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>未显示：%1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3893,6 +3912,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>没有包含 %1 的行。</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>按可用空间显示</translation>
     </message>
 </context>
 <context>
