@@ -74,13 +74,10 @@ SettingsDialog::SettingsDialog(style::Theme& theme, Controller& controller, QSet
     addNotices(*form);
     addOptionalBackends(*form);
     addDevices(*form);
-    form->setHorizontalSpacing(theme.tokens().space.group);
-    form->setVerticalSpacing(theme.tokens().space.control);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    style::setUpForm(*form, theme);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     // Return in the line of the folder takes the folder: what became of it is read before the dialog closes.
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     style::makeScrollingColumn(*this, theme)->addLayout(form);
     layout()->addWidget(buttons);
     style::fitDialog(*this, theme, QSize(480, 0));
