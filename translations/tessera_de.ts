@@ -6331,6 +6331,146 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>arbeitet Element für Element</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>arbeitet Element für Element auf mehreren Tensoren</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>eine Faltung</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>ein Matrixprodukt</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>eine Normalisierung</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>eine Reduktion</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>ein Softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>bewegt nur Elemente</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>arbeitet nur mit Formen: Kein Element wird berührt</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>rekurrent</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>führt eigene Graphen aus</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>quantisiert</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>eine Konstante</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera kennt diesen Operator nicht: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>Er steht für diese Knoten der Datei: %1.</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>Was er liest und erzeugt</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>Seine Attribute</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>Keines ist gesetzt: Jedes hat den Wert, den der Standard ihm gibt.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 nimmt ihn: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 nimmt ihn, wie jeden Operator seiner Liste</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>die Operatorlisten seiner Spezifikation lassen ihn aus</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 nimmt ihn nicht: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>kein Muster seiner Spezifikation hat diesen Operator</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1. Es ist nicht vorhanden: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>Wie lange jedes davon auf dieser Maschine braucht und warum der Plan eines gewählt hat, steht rechts im Inspektor unter *Kandidaten* und *Warum*.</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>Welche Backends ihn nehmen</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>Nach den Mustern ihrer Spezifikationen; ob eine Bibliothek ihn dann ausführt, zeigt eine Suche.</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>Er steht in einem Rumpf von %1: Was diesen ausführt, führt auch den Rumpf aus.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::PatternFates</name>
     <message>
         <source>%1 to %2</source>

@@ -6331,6 +6331,146 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>opera elemento a elemento</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>opera elemento a elemento sobre varios tensores</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>una convolución</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>un producto de matrices</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>pooling</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>una normalización</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>una reducción</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>un softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>solo mueve elementos</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>solo opera con formas: no se toca ningún elemento</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>atención</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>recurrente</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>ejecuta grafos propios</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>cuantizado</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>una constante</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera no conoce este operador: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>Representa estos nodos del archivo: %1.</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>Qué lee y qué produce</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>salida</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>Sus atributos</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>Ninguno está definido: cada uno tiene el valor que le da el estándar.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 lo toma: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 lo toma, como todo operador de su lista</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>las listas de operadores de su especificación lo excluyen</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 no lo toma: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>ningún patrón de su especificación tiene este operador</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1. No está presente: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>Cuánto tarda cada uno en esta máquina, y por qué el plan eligió uno, está a la derecha en el inspector, en *Candidatos* y *Motivo*.</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>Qué backends lo toman</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>Según los patrones de sus especificaciones; si una biblioteca lo ejecuta, lo dirá una búsqueda.</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>Está en un cuerpo de %1: lo que ejecuta este ejecuta también su cuerpo.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::PatternFates</name>
     <message>
         <source>%1 to %2</source>

@@ -6331,6 +6331,146 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>opère élément par élément</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>opère élément par élément sur plusieurs tenseurs</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>une convolution</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>un produit matriciel</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>pooling</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>une normalisation</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>une réduction</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>un softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>ne fait que déplacer des éléments</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>n’opère que sur les formes&#xa0;: aucun élément n’est touché</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>attention</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>récurrent</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>exécute des graphes qui lui appartiennent</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>quantifié</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>une constante</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera ne connaît pas cet opérateur&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>Il représente ces nœuds du fichier&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>Ce qu’il lit et produit</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>sortie</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>Ses attributs</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>Aucun n’est défini&#xa0;: chacun a la valeur que lui donne la norme.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 le prend&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 le prend, comme tout opérateur de sa liste</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>les listes d’opérateurs de sa spécification l’excluent</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 ne le prend pas&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>aucun motif de sa spécification ne contient cet opérateur</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1. Il n’est pas présent ici&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Pour continuer</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>Ce que chacun prend sur cette machine, et pourquoi le plan en a choisi un, se lit à droite dans l’inspecteur, sous *Candidats* et *Pourquoi*.</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>Quels backends le prennent</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>D’après les motifs de leurs spécifications&#xa0;; une recherche dira si une bibliothèque l’exécute alors.</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>Il fait partie d’un corps de %1&#xa0;: ce qui exécute celui-ci exécute aussi son corps.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::PatternFates</name>
     <message>
         <source>%1 to %2</source>

@@ -6272,6 +6272,146 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>要素ごとの演算</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>複数のテンソルに対する要素ごとの演算</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>畳み込み</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>行列積</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>プーリング</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>正規化</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>リダクション</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>要素の移動のみ</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>形状だけを扱い、要素には触れない</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>アテンション</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>再帰型</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>自身のグラフを実行する</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>量子化</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>定数</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera はこの演算子を知りません: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>ファイルの次のノードを表します: %1。</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>読むものと作るもの</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>指定はありません。それぞれ標準の値です。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 は引き受けます: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 はリストの演算子として引き受けます</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>スペックの演算子リストにありません</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 は引き受けません: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>スペックのどのパターンにもこの演算子がありません</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1。ここにはありません: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>次に読む</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>このマシンでそれぞれにかかる時間と、プランがどれかを選んだ理由は、右のインスペクターの *候補* と *理由* にあります。</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>引き受けるバックエンド</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>スペックのパターンによります。ライブラリが実際に実行するかは探索で分かります。</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>%1 の本体にあります。それを実行するものが本体も実行します。</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::PatternFates</name>
     <message>
         <source>%1 to %2</source>

@@ -6272,6 +6272,146 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>원소별 연산</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>여러 텐서에 대한 원소별 연산</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>컨볼루션</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>행렬 곱</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>풀링</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>리덕션</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>소프트맥스</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>원소만 옮김</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>형상만 다루며 원소는 건드리지 않음</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>어텐션</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>순환</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>자체 그래프를 실행함</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>양자화</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>상수</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera가 모르는 연산자입니다: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>파일의 다음 노드를 나타냅니다: %1.</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>읽는 것과 만드는 것</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>속성</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>지정된 것이 없습니다. 각각 표준이 정한 값입니다.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1에서 받음: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1에서 목록의 연산자로 받음</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>스펙의 연산자 목록에 없음</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1에서 받지 않음: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>스펙의 어느 패턴에도 이 연산자가 없음</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1. 여기에는 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>이 컴퓨터에서 각각 걸리는 시간과 플랜이 하나를 고른 까닭은 오른쪽 인스펙터의 *후보* 와 *이유* 에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>받는 백엔드</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>스펙의 패턴에 따른 것이며, 라이브러리가 실제로 실행하는지는 탐색으로 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>%1의 본문에 있습니다. 그것을 실행하는 백엔드가 본문도 함께 실행합니다.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::PatternFates</name>
     <message>
         <source>%1 to %2</source>

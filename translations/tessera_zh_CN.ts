@@ -6272,6 +6272,146 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>逐元素运算</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>对多个张量逐元素运算</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>仅搬移元素</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>仅处理形状：不触及任何元素</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>运行自带的子图</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera 不认识此算子：%1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>它代表文件中的这些节点：%1。</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>读取与产生的内容</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>均未设置：各取标准规定的值。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 接受：%2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 接受，如同其列表中的每个算子</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>其规格的算子列表不包含它</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 不接受：%2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>其规格中没有包含此算子的模式</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1。此处不可用：%2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续阅读</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>各自在本机上的用时，以及方案为何选用其一，见右侧检查器的 *候选* 与 *原因* 。</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>哪些后端接受它</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>依据其规格的模式；库是否真能运行它，由搜索得知。</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>它位于 %1 的子图中：运行后者的实现会一并运行其子图。</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::PatternFates</name>
     <message>
         <source>%1 to %2</source>

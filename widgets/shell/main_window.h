@@ -2,6 +2,7 @@
 
 #include "widgets/models/verdict_words.h"
 #include "widgets/shell/controller.h"
+#include "widgets/shell/operator_help.h"
 #include "widgets/style/theme.h"
 
 #include <QMainWindow>
@@ -175,8 +176,9 @@ public:
         style::Icon icon;
     };
     [[nodiscard]] static std::vector<HeatKind> heatKinds();
-    /// The user guide. \param anchor of a heading; empty: from its beginning.
-    void showHelp(const QString& anchor);
+    /// The user guide. \param anchor of a heading; empty: from its beginning. \param own a page of an
+    /// operator, which comes first.
+    void showHelp(const QString& anchor, const std::optional<OperatorHelp>& own = {});
 
     enum BottomTab { kOperators, kCosts, kCharts, kTimeline, kSearch, kCompare, kSpecs, kProblems };
     void showBottom(BottomTab tab);
@@ -480,6 +482,7 @@ private:
     /// The keys of help work in a dialog, too.
     void helpIn(QDialog& dialog, const QString& anchor);
     [[nodiscard]] QString helpOf(const QWidget* widget) const;
+    [[nodiscard]] std::optional<OperatorHelp> operatorHelpOf(const QWidget* widget);
     void readWindowState();
     void writeWindowState();
     [[nodiscard]] graph::NodeId currentNode() const;

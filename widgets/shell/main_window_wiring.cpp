@@ -147,7 +147,10 @@ void MainWindow::wireActions() {
     on(m_actions->shortcuts, [this] { showShortcuts(); });
     on(m_actions->tour, [this] { startTour(); });
     on(m_actions->about, [this] { showAbout(); });
-    on(m_actions->help, [this] { showHelp(helpOf(QApplication::focusWidget())); });
+    on(m_actions->help, [this] {
+        const QWidget* at = QApplication::focusWidget();
+        showHelp(helpOf(at), operatorHelpOf(at));
+    });
     connect(m_actions, &Actions::exportRequested, this, &MainWindow::exportAs);
     on(m_actions->exportPicture, [this] { exportPicture(); });
     connect(m_actions, &Actions::builtinRequested, this, [this](const QString& source) { open(source); });
