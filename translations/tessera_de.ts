@@ -11,6 +11,15 @@
         <source>No device of %1: %2</source>
         <translation>Kein Gerät von %1: %2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device&apos;s name, and what tells it from its likes</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 in figures and lists, %2 on the command line</source>
+        <translation>%1 in Abbildungen und Listen, %2 auf der Kommandozeile</translation>
+    </message>
 </context>
 <context>
     <name>QKeySequenceEdit</name>
@@ -2129,10 +2138,6 @@
         <translation>Der Balken ist die Zeit im Verhältnis zur längsten; ein gestrichelter ist vorhergesagt. Die Linie zwischen zwei Strichen ist das Intervall der Zeit: Mit einem Pfeil reicht es über die Spalte hinaus.</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>Kernel + Umw.</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>Anteil an Kerneln und Umwandlungen</translation>
     </message>
@@ -2143,6 +2148,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>Intervall, µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>Anteil an Kerneln und Umwandlungen, als Balken</translation>
     </message>
 </context>
 <context>
@@ -2216,6 +2229,10 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ %1 insgesamt</translation>
+    </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ %1 als Mischung</translation>
     </message>
 </context>
 <context>
@@ -2942,6 +2959,26 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>Stellt den Plan an der Tastatur neben diesen (Eingabetaste oder Doppelklick)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>%n weitere Spalte</numerusform>
+            <numerusform>%n weitere Spalten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>Nicht gezeigt: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3205,6 +3242,10 @@
     <message>
         <source>What becomes of it in the best mix</source>
         <translation>Was in der besten Mischung daraus wird</translation>
+    </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>Was in einer früheren Suche daraus wurde</translation>
     </message>
 </context>
 <context>
@@ -3918,6 +3959,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>Keine Zeile enthält %1.</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>So viele, wie Platz haben</translation>
     </message>
 </context>
 <context>
@@ -6150,6 +6195,34 @@
         <comment>of the fastest</comment>
         <translation>bester Plan, gleichauf</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>Übernommen: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>Jetzt: %1. Zuvor: %2. Der Plan davor steht unter Vergleich.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1: %2. Das ist die schnellste Mischung mit dieser Anheftung nach den Zeiten der letzten Suche: Was die Anheftung vom Stück des ganzen Graphen übrig lässt, wurde nie gemessen.</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>als Mischung: ohne das Stück des ganzen Graphen, nach der letzten Suche</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>Die Kosten sind bekannt, sobald das Modell durchsucht oder eine Änderung vorgeschaut ist</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>Nie gemessen: Wählen Sie eine, ihre Vorschau bietet es an</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6255,6 +6328,146 @@
     <message>
         <source>No other model is open.</source>
         <translation>Es ist kein anderes Modell offen.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>arbeitet Element für Element</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>arbeitet Element für Element auf mehreren Tensoren</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>eine Faltung</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>ein Matrixprodukt</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>eine Normalisierung</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>eine Reduktion</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>ein Softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>bewegt nur Elemente</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>arbeitet nur mit Formen: Kein Element wird berührt</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>rekurrent</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>führt eigene Graphen aus</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>quantisiert</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>eine Konstante</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera kennt diesen Operator nicht: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>Er steht für diese Knoten der Datei: %1.</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>Was er liest und erzeugt</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>Seine Attribute</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>Keines ist gesetzt: Jedes hat den Wert, den der Standard ihm gibt.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 nimmt ihn: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 nimmt ihn, wie jeden Operator seiner Liste</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>die Operatorlisten seiner Spezifikation lassen ihn aus</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 nimmt ihn nicht: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>kein Muster seiner Spezifikation hat diesen Operator</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1. Es ist nicht vorhanden: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>Wie lange jedes davon auf dieser Maschine braucht und warum der Plan eines gewählt hat, steht rechts im Inspektor unter *Kandidaten* und *Warum*.</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>Welche Backends ihn nehmen</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>Nach den Mustern ihrer Spezifikationen; ob eine Bibliothek ihn dann ausführt, zeigt eine Suche.</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>Er steht in einem Rumpf von %1: Was diesen ausführt, führt auch den Rumpf aus.</translation>
     </message>
 </context>
 <context>
@@ -7042,6 +7255,14 @@
             <numerusform>%n Region in diesem Modell</numerusform>
             <numerusform>%n Regionen in diesem Modell</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>von einer früheren Suche an %1 Stellen gewählt</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>Davon berichtet die Suche, die mit dieser Spezifikation gemacht wurde. Der geltende Plan ist ein anderer.</translation>
     </message>
 </context>
 <context>

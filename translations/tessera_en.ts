@@ -347,6 +347,16 @@
     </message>
 </context>
 <context>
+    <name>tessera::panels::ComparePanel</name>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>%n more column</numerusform>
+            <numerusform>%n more columns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::panels::NodeDetails</name>
     <message numerus="yes">
         <source>a graph of %n operator(s)</source>

@@ -11,6 +11,15 @@
         <source>No device of %1: %2</source>
         <translation>Ningún dispositivo de %1: %2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device&apos;s name, and what tells it from its likes</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 in figures and lists, %2 on the command line</source>
+        <translation>%1 en figuras y listas, %2 en la línea de órdenes</translation>
+    </message>
 </context>
 <context>
     <name>QKeySequenceEdit</name>
@@ -2129,10 +2138,6 @@
         <translation>La barra es el tiempo, respecto al más largo; una discontinua es prevista. La línea entre dos topes es el intervalo del tiempo: con flecha sigue más allá de la columna.</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>Kernels + conv.</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>Proporción de kernels y conversiones</translation>
     </message>
@@ -2143,6 +2148,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>Intervalo, µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Proporción</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>Proporción de kernels y conversiones, como barra</translation>
     </message>
 </context>
 <context>
@@ -2216,6 +2229,10 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ %1 en total</translation>
+    </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ %1 como mezcla</translation>
     </message>
 </context>
 <context>
@@ -2942,6 +2959,26 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>Pone junto a este el plan en el que está el teclado (Intro o doble clic)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Columnas</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>%n columna más</numerusform>
+            <numerusform>%n columnas más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>No se muestran: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3205,6 +3242,10 @@
     <message>
         <source>What becomes of it in the best mix</source>
         <translation>Qué resulta en la mejor mezcla</translation>
+    </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>Qué resultó en una búsqueda anterior</translation>
     </message>
 </context>
 <context>
@@ -3918,6 +3959,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>Ninguna fila contiene %1.</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>Tantas como quepan</translation>
     </message>
 </context>
 <context>
@@ -6150,6 +6195,34 @@
         <comment>of the fastest</comment>
         <translation>mejor plan, en empate</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>Tomado: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>Ahora: %1. Antes: %2. El plan anterior está en Comparación.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1: %2. Es la mezcla más rápida con este anclaje, según los tiempos de la última búsqueda: lo que el anclaje deja de la pieza del grafo entero nunca se midió.</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>como mezcla: sin la pieza del grafo entero, según la última búsqueda</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>Los costes se sabrán cuando se busque el modelo o se previsualice un cambio</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>Nunca se midió: elija uno, su vista previa lo ofrece</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6255,6 +6328,146 @@
     <message>
         <source>No other model is open.</source>
         <translation>No hay otro modelo abierto.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>opera elemento a elemento</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>opera elemento a elemento sobre varios tensores</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>una convolución</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>un producto de matrices</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>pooling</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>una normalización</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>una reducción</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>un softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>solo mueve elementos</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>solo opera con formas: no se toca ningún elemento</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>atención</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>recurrente</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>ejecuta grafos propios</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>cuantizado</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>una constante</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera no conoce este operador: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>Representa estos nodos del archivo: %1.</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>Qué lee y qué produce</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>salida</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>Sus atributos</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>Ninguno está definido: cada uno tiene el valor que le da el estándar.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 lo toma: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 lo toma, como todo operador de su lista</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>las listas de operadores de su especificación lo excluyen</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 no lo toma: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>ningún patrón de su especificación tiene este operador</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1. No está presente: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>Cuánto tarda cada uno en esta máquina, y por qué el plan eligió uno, está a la derecha en el inspector, en *Candidatos* y *Motivo*.</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>Qué backends lo toman</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>Según los patrones de sus especificaciones; si una biblioteca lo ejecuta, lo dirá una búsqueda.</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>Está en un cuerpo de %1: lo que ejecuta este ejecuta también su cuerpo.</translation>
     </message>
 </context>
 <context>
@@ -7042,6 +7255,14 @@
             <numerusform>%n región en este modelo</numerusform>
             <numerusform>%n regiones en este modelo</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>elegido en %1 por una búsqueda anterior</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>Lo dice la búsqueda hecha con esta especificación. El plan vigente es otro.</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,15 @@
         <source>No device of %1: %2</source>
         <translation>Aucun appareil %1 : %2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device&apos;s name, and what tells it from its likes</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 in figures and lists, %2 on the command line</source>
+        <translation>%1 dans les figures et les listes, %2 en ligne de commande</translation>
+    </message>
 </context>
 <context>
     <name>QKeySequenceEdit</name>
@@ -2129,10 +2138,6 @@
         <translation>La barre est le temps, par rapport au plus long ; en tirets, il est prédit. Le trait entre deux bornes est l&apos;intervalle du temps : avec une flèche, il continue au-delà de la colonne.</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>Kernels + conv.</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>Part des kernels et conversions</translation>
     </message>
@@ -2143,6 +2148,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>Intervalle, µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>Part des kernels et conversions, en barre</translation>
     </message>
 </context>
 <context>
@@ -2216,6 +2229,10 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ %1 au total</translation>
+    </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ %1 en mix</translation>
     </message>
 </context>
 <context>
@@ -2942,6 +2959,26 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>Place le plan au clavier à côté de celui-ci (Entrée ou double-clic)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Colonnes</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>%n autre colonne</numerusform>
+            <numerusform>%n autres colonnes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>Non affichées&#xa0;: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3205,6 +3242,10 @@
     <message>
         <source>What becomes of it in the best mix</source>
         <translation>Ce qu’il devient dans le meilleur mix</translation>
+    </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>Ce qu’il est devenu dans une recherche antérieure</translation>
     </message>
 </context>
 <context>
@@ -3918,6 +3959,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>Aucune ligne ne contient %1.</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>Autant que la place le permet</translation>
     </message>
 </context>
 <context>
@@ -6150,6 +6195,34 @@
         <comment>of the fastest</comment>
         <translation>meilleur plan, à égalité</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>Pris&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>Maintenant&#xa0;: %1. Avant&#xa0;: %2. Le plan précédent se trouve dans Comparaison.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1&#xa0;: %2. C’est le mix le plus rapide avec cette épingle, d’après les temps de la dernière recherche&#xa0;: ce que l’épingle laisse du bloc du graphe entier n’a jamais été mesuré.</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>en mix&#xa0;: sans le bloc du graphe entier, d’après la dernière recherche</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>Les coûts sont connus après une recherche ou l’aperçu d’un changement</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>Jamais mesuré&#xa0;: choisissez-en un, son aperçu le propose</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6255,6 +6328,146 @@
     <message>
         <source>No other model is open.</source>
         <translation>Aucun autre modèle n’est ouvert.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>opère élément par élément</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>opère élément par élément sur plusieurs tenseurs</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>une convolution</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>un produit matriciel</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>pooling</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>une normalisation</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>une réduction</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>un softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>ne fait que déplacer des éléments</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>n’opère que sur les formes&#xa0;: aucun élément n’est touché</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>attention</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>récurrent</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>exécute des graphes qui lui appartiennent</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>quantifié</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>une constante</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera ne connaît pas cet opérateur&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>Il représente ces nœuds du fichier&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>Ce qu’il lit et produit</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>sortie</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>Ses attributs</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>Aucun n’est défini&#xa0;: chacun a la valeur que lui donne la norme.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 le prend&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 le prend, comme tout opérateur de sa liste</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>les listes d’opérateurs de sa spécification l’excluent</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 ne le prend pas&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>aucun motif de sa spécification ne contient cet opérateur</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1. Il n’est pas présent ici&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Pour continuer</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>Ce que chacun prend sur cette machine, et pourquoi le plan en a choisi un, se lit à droite dans l’inspecteur, sous *Candidats* et *Pourquoi*.</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>Quels backends le prennent</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>D’après les motifs de leurs spécifications&#xa0;; une recherche dira si une bibliothèque l’exécute alors.</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>Il fait partie d’un corps de %1&#xa0;: ce qui exécute celui-ci exécute aussi son corps.</translation>
     </message>
 </context>
 <context>
@@ -7042,6 +7255,14 @@
             <numerusform>%n région dans ce modèle</numerusform>
             <numerusform>%n régions dans ce modèle</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>choisi à %1 endroits par une recherche antérieure</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>C’est ce que dit la recherche faite avec cette spécification. Le plan en vigueur en est un autre.</translation>
     </message>
 </context>
 <context>

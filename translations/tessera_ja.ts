@@ -11,6 +11,15 @@
         <source>No device of %1: %2</source>
         <translation>%1 のデバイスなし: %2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device&apos;s name, and what tells it from its likes</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 in figures and lists, %2 on the command line</source>
+        <translation>図と一覧では %1、コマンドラインでは %2</translation>
+    </message>
 </context>
 <context>
     <name>QKeySequenceEdit</name>
@@ -2105,10 +2114,6 @@
         <translation>バーは最長のものに対する時間で、破線は予測です。2 つの端の間の線は時間の区間で、矢印があれば列の外まで続きます。</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>カーネル＋変換比</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>カーネルと変換に占める割合</translation>
     </message>
@@ -2119,6 +2124,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>区間、µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>カーネルと変換に占める割合（バー）</translation>
     </message>
 </context>
 <context>
@@ -2192,6 +2205,10 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ 合計 %1</translation>
+    </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ ミックスで %1</translation>
     </message>
 </context>
 <context>
@@ -2899,6 +2916,25 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>キーボードで選んでいるプランをこのプランと並べます (Enter またはダブルクリック)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>ほか %n 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>表示していない列: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3162,6 +3198,10 @@
     <message>
         <source>What becomes of it in the best mix</source>
         <translation>最良のミックスでの結果</translation>
+    </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>以前の探索での結果</translation>
     </message>
 </context>
 <context>
@@ -3872,6 +3912,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>%1 を含む行はありません。</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>入るだけ表示</translation>
     </message>
 </context>
 <context>
@@ -6092,6 +6136,34 @@
         <comment>of the fastest</comment>
         <translation>最良プラン (同等あり)</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>採用: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>現在: %1。以前: %2。前のプランは「比較」にあります。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1: %2。前回の探索の時間による、このピン留めでの最速のミックスです。グラフ全体の塊のうちピン留め後に残る部分は計測されていません。</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>ミックスで: グラフ全体の塊なし、前回の探索による</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>コストは、モデルを探索するか変更をプレビューすると分かります</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>未計測です。1 つ選ぶと、そのプレビューから計測できます</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6197,6 +6269,146 @@
     <message>
         <source>No other model is open.</source>
         <translation>ほかに開いているモデルはありません。</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>要素ごとの演算</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>複数のテンソルに対する要素ごとの演算</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>畳み込み</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>行列積</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>プーリング</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>正規化</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>リダクション</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>要素の移動のみ</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>形状だけを扱い、要素には触れない</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>アテンション</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>再帰型</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>自身のグラフを実行する</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>量子化</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>定数</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera はこの演算子を知りません: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>ファイルの次のノードを表します: %1。</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>読むものと作るもの</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>指定はありません。それぞれ標準の値です。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 は引き受けます: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 はリストの演算子として引き受けます</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>スペックの演算子リストにありません</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 は引き受けません: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>スペックのどのパターンにもこの演算子がありません</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1。ここにはありません: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>次に読む</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>このマシンでそれぞれにかかる時間と、プランがどれかを選んだ理由は、右のインスペクターの *候補* と *理由* にあります。</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>引き受けるバックエンド</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>スペックのパターンによります。ライブラリが実際に実行するかは探索で分かります。</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>%1 の本体にあります。それを実行するものが本体も実行します。</translation>
     </message>
 </context>
 <context>
@@ -6979,6 +7191,14 @@
         <translation>
             <numerusform>このモデルに %n 領域</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>以前の探索が %1 か所で選択</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>このスペックで行った探索の結果です。適用中のプランは別のものです。</translation>
     </message>
 </context>
 <context>

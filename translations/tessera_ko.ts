@@ -11,6 +11,15 @@
         <source>No device of %1: %2</source>
         <translation>%1 장치 없음: %2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device&apos;s name, and what tells it from its likes</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>%1 in figures and lists, %2 on the command line</source>
+        <translation>그림과 목록에서는 %1, 명령줄에서는 %2</translation>
+    </message>
 </context>
 <context>
     <name>QKeySequenceEdit</name>
@@ -2105,10 +2114,6 @@
         <translation>막대는 가장 긴 것 대비 시간이며, 점선은 예측입니다. 두 끝 사이의 선은 시간의 구간이고, 화살표가 있으면 열 밖까지 이어집니다.</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>커널+변환 중 비중</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>커널과 변환에서의 비중</translation>
     </message>
@@ -2119,6 +2124,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>구간, µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>비중</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>커널과 변환에서의 비중(막대)</translation>
     </message>
 </context>
 <context>
@@ -2192,6 +2205,10 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ 총 %1</translation>
+    </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ 혼합으로 %1</translation>
     </message>
 </context>
 <context>
@@ -2899,6 +2916,25 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>키보드가 놓인 플랜을 이 플랜 옆에 놓습니다(Enter 또는 두 번 클릭)</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>열</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>열 %n개 더</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>표시하지 않은 열: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3162,6 +3198,10 @@
     <message>
         <source>What becomes of it in the best mix</source>
         <translation>최적 혼합에서의 결과</translation>
+    </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>이전 탐색에서의 결과</translation>
     </message>
 </context>
 <context>
@@ -3872,6 +3912,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>해당 행 없음: %1.</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>들어가는 만큼</translation>
     </message>
 </context>
 <context>
@@ -6092,6 +6136,34 @@
         <comment>of the fastest</comment>
         <translation>최적 플랜, 동률</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>적용됨: %1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>현재: %1. 이전: %2. 이전 플랜은 비교에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>실행 취소</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1: %2. 지난 탐색의 시간으로 본, 이 고정이 있는 가장 빠른 혼합입니다. 전체 그래프 조각에서 고정이 남기는 부분은 측정된 적이 없습니다.</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>혼합으로: 전체 그래프 조각 없이, 지난 탐색 기준</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>비용은 모델을 탐색하거나 변경을 미리 보면 알 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>측정된 적 없음: 하나를 고르면 미리 보기에서 측정할 수 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6197,6 +6269,146 @@
     <message>
         <source>No other model is open.</source>
         <translation>열려 있는 다른 모델이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>원소별 연산</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>여러 텐서에 대한 원소별 연산</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>컨볼루션</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>행렬 곱</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>풀링</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>리덕션</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>소프트맥스</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>원소만 옮김</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>형상만 다루며 원소는 건드리지 않음</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>어텐션</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>순환</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>자체 그래프를 실행함</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>양자화</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>상수</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera가 모르는 연산자입니다: %1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>파일의 다음 노드를 나타냅니다: %1.</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>읽는 것과 만드는 것</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>속성</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>지정된 것이 없습니다. 각각 표준이 정한 값입니다.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1에서 받음: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1에서 목록의 연산자로 받음</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>스펙의 연산자 목록에 없음</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1에서 받지 않음: %2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>스펙의 어느 패턴에도 이 연산자가 없음</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1. 여기에는 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>이 컴퓨터에서 각각 걸리는 시간과 플랜이 하나를 고른 까닭은 오른쪽 인스펙터의 *후보* 와 *이유* 에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>받는 백엔드</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>스펙의 패턴에 따른 것이며, 라이브러리가 실제로 실행하는지는 탐색으로 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>%1의 본문에 있습니다. 그것을 실행하는 백엔드가 본문도 함께 실행합니다.</translation>
     </message>
 </context>
 <context>
@@ -6979,6 +7191,14 @@
         <translation>
             <numerusform>이 모델에 영역 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>이전 탐색이 %1곳에서 선택</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>이 스펙으로 한 탐색의 결과입니다. 현재 플랜은 다른 것입니다.</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,15 @@
         <source>No device of %1: %2</source>
         <translation>没有 %1 设备：%2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device&apos;s name, and what tells it from its likes</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 in figures and lists, %2 on the command line</source>
+        <translation>图与列表中为 %1，命令行中为 %2</translation>
+    </message>
 </context>
 <context>
     <name>QKeySequenceEdit</name>
@@ -2105,10 +2114,6 @@
         <translation>条形表示相对最长者的时间；虚线为预测值。两端之间的线是时间的区间：带箭头表示超出本列。</translation>
     </message>
     <message>
-        <source>Of kernels + conv.</source>
-        <translation>占内核＋转换</translation>
-    </message>
-    <message>
         <source>Share of kernels and conversions</source>
         <translation>占内核与转换时间</translation>
     </message>
@@ -2119,6 +2124,14 @@
     <message>
         <source>Interval, µs</source>
         <translation>区间，µs</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Share of kernels and conversions, as a bar</source>
+        <translation>占内核与转换时间（条形）</translation>
     </message>
 </context>
 <context>
@@ -2192,6 +2205,10 @@
     <message>
         <source>≈ %1 in all</source>
         <translation>≈ 总计 %1</translation>
+    </message>
+    <message>
+        <source>≈ %1 as a mix</source>
+        <translation>≈ 混合方案 %1</translation>
     </message>
 </context>
 <context>
@@ -2899,6 +2916,25 @@
         <source>Sets the plan at the keyboard beside this one (Return, or a double click)</source>
         <translation>将键盘所在的方案置于此方案旁（回车或双击）</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <comment>columns that are not shown</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s)</source>
+        <translation>
+            <numerusform>另有 %n 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation>未显示：%1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::CostsPanel</name>
@@ -3162,6 +3198,10 @@
     <message>
         <source>What becomes of it in the best mix</source>
         <translation>在最佳混合方案中的结果</translation>
+    </message>
+    <message>
+        <source>What became of it in an earlier search</source>
+        <translation>在之前的搜索中的结果</translation>
     </message>
 </context>
 <context>
@@ -3872,6 +3912,10 @@
     <message>
         <source>No row has %1.</source>
         <translation>没有包含 %1 的行。</translation>
+    </message>
+    <message>
+        <source>As Many as Have Room</source>
+        <translation>按可用空间显示</translation>
     </message>
 </context>
 <context>
@@ -6092,6 +6136,34 @@
         <comment>of the fastest</comment>
         <translation>最佳方案（持平）</translation>
     </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation>已采用：%1</translation>
+    </message>
+    <message>
+        <source>Now: %1. Before: %2. The plan before stands in Compare.</source>
+        <translation>现在：%1。之前：%2。之前的方案在“对比”中。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>%1: %2. This is the fastest mix with this pin, by the times of the last search: what the pin leaves of the whole-graph piece was never timed.</source>
+        <translation>%1：%2。这是按上次搜索的时间，含此固定的最快混合方案：整图部分在固定之后剩下的从未测量。</translation>
+    </message>
+    <message>
+        <source>as a mix: without the whole-graph piece, by the last search</source>
+        <translation>混合方案：不含整图部分，按上次搜索</translation>
+    </message>
+    <message>
+        <source>Costs are known once the model is searched, or a change is previewed</source>
+        <translation>搜索模型或预览更改后可知代价</translation>
+    </message>
+    <message>
+        <source>Never measured: choose one, its preview offers to</source>
+        <translation>从未测量：选择一项，其预览中可以测量</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6197,6 +6269,146 @@
     <message>
         <source>No other model is open.</source>
         <translation>没有打开其他模型。</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::OperatorHelp</name>
+    <message>
+        <source>works element by element</source>
+        <translation>逐元素运算</translation>
+    </message>
+    <message>
+        <source>works element by element on several tensors</source>
+        <translation>对多个张量逐元素运算</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>a matrix product</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>a normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>a reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>a softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>only moves elements</source>
+        <translation>仅搬移元素</translation>
+    </message>
+    <message>
+        <source>only works on shapes: no element is touched</source>
+        <translation>仅处理形状：不触及任何元素</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>runs graphs of its own</source>
+        <translation>运行自带的子图</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Tessera does not know this operator: %1</source>
+        <translation>Tessera 不认识此算子：%1</translation>
+    </message>
+    <message>
+        <source>It stands for these nodes of the file: %1.</source>
+        <translation>它代表文件中的这些节点：%1。</translation>
+    </message>
+    <message>
+        <source>What it reads and makes</source>
+        <translation>读取与产生的内容</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Its attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>None is set: each has the value that the standard gives it.</source>
+        <translation>均未设置：各取标准规定的值。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a clause, and what does not hold of it</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 takes it: %2</source>
+        <translation>%1 接受：%2</translation>
+    </message>
+    <message>
+        <source>%1 takes it, as every operator of its list</source>
+        <translation>%1 接受，如同其列表中的每个算子</translation>
+    </message>
+    <message>
+        <source>the operator lists of its spec leave it out</source>
+        <translation>其规格的算子列表不包含它</translation>
+    </message>
+    <message>
+        <source>%1 does not take it: %2</source>
+        <translation>%1 不接受：%2</translation>
+    </message>
+    <message>
+        <source>no pattern of its spec has this operator</source>
+        <translation>其规格中没有包含此算子的模式</translation>
+    </message>
+    <message>
+        <source>%1. It is not here: %2</source>
+        <translation>%1。此处不可用：%2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续阅读</translation>
+    </message>
+    <message>
+        <source>What each of them takes on this machine, and why the plan has chosen one, stands in the inspector at the right, under *Candidates* and *Why*.</source>
+        <translation>各自在本机上的用时，以及方案为何选用其一，见右侧检查器的 *候选* 与 *原因* 。</translation>
+    </message>
+    <message>
+        <source>Which backends take it</source>
+        <translation>哪些后端接受它</translation>
+    </message>
+    <message>
+        <source>By the patterns of their specs; whether a library then runs it, a search finds out.</source>
+        <translation>依据其规格的模式；库是否真能运行它，由搜索得知。</translation>
+    </message>
+    <message>
+        <source>It stands in a body of %1: what runs that one runs its body with it.</source>
+        <translation>它位于 %1 的子图中：运行后者的实现会一并运行其子图。</translation>
     </message>
 </context>
 <context>
@@ -6979,6 +7191,14 @@
         <translation>
             <numerusform>此模型中 %n 个区域</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>chosen in %1 by an earlier search</source>
+        <translation>之前的搜索在 %1 处选用</translation>
+    </message>
+    <message>
+        <source>The search that was made with this spec tells of it. The plan in force is another one.</source>
+        <translation>这是用此规格所做搜索的结果。当前方案是另一个。</translation>
     </message>
 </context>
 <context>

@@ -106,9 +106,10 @@ base::Result<PinEffect> OverridePreview::effectOf(const plan::Constraint& pin, c
     rules.push_back(pin);
     TESSERA_TRY(const auto dropped, search::droppedUnderPins(m_placement.level().pool(), rules));
     using Request = search::SolveRequest;
-    auto preview = holdAlready(rules, *current) ? base::Result<Preview>(unchangedUnder(rules, current))
-                                                : solveUnder(rules, current, Request::Untimed::kLastResort,
-                                                             Request::Effects::kNone, Others::kStay, control);
+    const bool isHeld = holdAlready(rules, *current);
+    auto preview = isHeld ? base::Result<Preview>(unchangedUnder(rules, current))
+                          : solveUnder(rules, current, Request::Untimed::kLastResort, Request::Effects::kNone,
+                                       Others::kStay, control);
     if (!preview) {
         if (preview.error().kind == ErrorKind::kCancelled) {
             return base::fail(preview.error());
@@ -127,7 +128,31 @@ base::Result<PinEffect> OverridePreview::effectOf(const plan::Constraint& pin, c
         effect.difference = preview->difference();
         effect.predicted = preview->plan->predicted();
     }
+    if (!current->wholeGraphBackend.empty() && !isHeld && !effect.predicted && dropped.empty()) {
+        TESSERA_TRY(effect.asMix, mixUnder(rules, *current, control));
+    }
     return effect;
+}
+
+base::Result<std::optional<base::Nanoseconds>>
+OverridePreview::mixUnder(const std::vector<plan::Constraint>& rules, const plan::Plan& current,
+                          const base::JobControl& control) const {
+    search::SolveRequest request; // nothing is held: of the piece no part has a time
+    request.constraints = rules;
+    request.untimed = search::SolveRequest::Untimed::kLastResort;
+    plan::Plan frame = m_placement.frame();
+    frame.search = current.search;
+    frame.search.constraints = rules;
+    const auto solution = m_placement.level().solve(request, frame, control.stop);
+    if (!solution && solution.error().kind == ErrorKind::kImpossible) {
+        return std::optional<base::Nanoseconds>(); // only a graph-level backend can hold it
+    }
+    if (!solution) {
+        return base::fail(solution.error());
+    }
+    const auto at = solution->plan.regionOf(solution->plan.graph->findNode(rules.back().node));
+    const bool isTimed = solution->plan.regions[at.index()].cost.timed();
+    return isTimed ? solution->plan.predicted() : std::nullopt;
 }
 
 base::Result<std::vector<PinEffect>> OverridePreview::pinEffects(const plan::PlanRef& current,

@@ -81,6 +81,11 @@ private:
     [[nodiscard]] base::Result<PinEffect> effectOf(const plan::Constraint& pin, const plan::PlanRef& current,
                                                    const std::vector<plan::Constraint>& others,
                                                    const base::JobControl& control);
+    /// \see PinEffect::asMix. Empty: no mix holds these, of which the last is the pin, or what it asks for
+    /// was never timed.
+    [[nodiscard]] base::Result<std::optional<base::Nanoseconds>>
+    mixUnder(const std::vector<plan::Constraint>& rules, const plan::Plan& current,
+             const base::JobControl& control) const;
     [[nodiscard]] base::Status gather(const std::vector<plan::Constraint>& constraints,
                                       const plan::Plan& current, const base::JobControl& control);
     [[nodiscard]] base::Status measureHeld(const std::vector<plan::Constraint>& constraints,

@@ -352,6 +352,9 @@ struct PinEffect {
     std::string rule;                                 ///< the pattern that proposed it; empty: not known
     std::string why;                                  ///< why the pin cannot hold; empty: it can
     backend::Cost cost = backend::Cost::unmeasured(); ///< of that region by itself
+    /// Where the plan is one library's whole graph and no one has timed what the pin leaves of it: predicted,
+    /// by the last search's times, of the fastest mix of kernels that holds the pin.
+    std::optional<base::Nanoseconds> asMix = {};
 };
 
 /// What became of a region that a pattern of a backend proposed to the last search.

@@ -48,14 +48,16 @@ Ranked rankedOf(const session::PinEffect& effect, const CandidateRow* chosen, co
     }
     made.isNow = chosen != nullptr && chosen->backend.id == made.choice.backend.id &&
                  chosen->implementation == made.choice.implementation;
-    made.effect = effect.difference ? effect.difference : effect.predicted;
+    made.effect = effect.difference ? effect.difference : effect.predicted ? effect.predicted : effect.asMix;
     if (made.isNow && !made.effect) {
         made.effect = base::Nanoseconds(0);
     }
     made.choice.cost = made.isNow          ? PinWords::tr("now")
                        : effect.difference ? differenceWords(*effect.difference)
                        : effect.predicted ? PinWords::tr("≈ %1 in all").arg(durationText(*effect.predicted))
+                       : effect.asMix     ? PinWords::tr("≈ %1 as a mix").arg(durationText(*effect.asMix))
                                           : QString();
+    made.choice.isOfMix = !made.isNow && !effect.difference && !effect.predicted && effect.asMix;
     return made;
 }
 
@@ -112,6 +114,7 @@ void fillFrom(std::vector<Ranked>& all, const std::vector<Ranked>& known) {
         if (ranked.choice.cost.isEmpty() && same != known.end()) {
             ranked.choice.cost = same->choice.cost;
             ranked.effect = same->effect;
+            ranked.isNow = same->isNow;
         }
     }
 }
@@ -154,13 +157,19 @@ std::vector<PinChoice> pinChoices(const std::vector<CandidateRow>& candidates, g
         };
         return rank(a) < rank(b);
     });
+    // Where it is known of no other than the one in force, a sign at each would say the same over and over.
+    const bool isAnyKnown = std::ranges::any_of(
+        all, [](const Ranked& ranked) { return !ranked.isNow && !ranked.choice.cost.isEmpty(); });
+    const QString unknown = come == EffectsCome::kYes ? QStringLiteral("…")
+                            : isAnyKnown              ? QStringLiteral("≈ ?")
+                                                      : QString();
     std::vector<PinChoice> choices;
     for (const auto& [rank, ranked] : order) {
         choices.push_back(ranked->choice);
         PinChoice& choice = choices.back();
         choice.isKnown = !choice.cost.isEmpty();
         if (!choice.isKnown) {
-            choice.cost = come == EffectsCome::kYes ? QStringLiteral("…") : QStringLiteral("≈ ?");
+            choice.cost = unknown;
         }
     }
     return choices;

@@ -13,9 +13,11 @@ struct PinChoice {
     QString title;          ///< "oneDNN (best)", "oneDNN winograd"
     QString covers;         ///< "Conv + Relu": what it would run with the node; empty: it alone, or not known
     /// Of the whole plan: "now", "+4.66 ms", "no difference", "≈ 8.3 ms in all" where the plan in force has a
-    /// time only end to end; "…" while it is worked out, "≈ ?" where a part was never measured.
+    /// time only end to end, "≈ 8.3 ms as a mix" where no more is known than isOfMix says; "…" while it is
+    /// worked out, "≈ ?" where a part was never measured. Empty: of none of the choices it is known.
     QString cost;
-    bool isKnown = true; ///< what it costs
+    bool isKnown = true;  ///< what it costs
+    bool isOfMix = false; ///< the time is of the fastest mix with that pin: the plan is one library's piece
 };
 
 /// Is the solver at work on the effects?

@@ -169,13 +169,14 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
             })
             .explainedAs(spreadHelp()),
         itemmodels::Column<R>(
-            tr("Of kernels + conv."), ColumnKind::kWords, {}, [](const R& r) { return sortKey(r.share); }, {},
+            tr("Share"), ColumnKind::kWords, {}, [](const R& r) { return sortKey(r.share); }, {},
             [](const R& r, int role) -> QVariant {
                 return role == style::kBarRole   ? barOf(r)
                        : role == Qt::ToolTipRole ? QVariant(barTip(r))
                                                  : QVariant();
             })
-            .explainedAs(barHelp()),
+            .spokenAs(tr("Share of kernels and conversions, as a bar"))
+            .explainedAs(tr("Share of kernels and conversions") + u'\n' + barHelp()),
         itemmodels::Column<R>(
             QString(), number, [](const R& r) { return r.share ? percentText(*r.share) : QString(kDash); },
             [](const R& r) { return sortKey(r.share); })

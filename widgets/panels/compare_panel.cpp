@@ -2,6 +2,7 @@
 
 #include "widgets/panels/table_view.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/theme.h"
 
@@ -12,8 +13,10 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QStackedWidget>
+#include <QStringList>
 #include <QStyle>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -108,6 +111,37 @@ QPushButton* ComparePanel::makeBeside(QWidget* line) {
     return m_beside;
 }
 
+QToolButton* ComparePanel::makeColumns() {
+    m_columns = new QToolButton(content());
+    m_columns->setObjectName(QStringLiteral("compare_columns"));
+    m_columns->setIcon(m_theme.icon(style::Icon::kTable));
+    m_columns->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_columns->setPopupMode(QToolButton::InstantPopup);
+    m_columns->setFocusPolicy(Qt::TabFocus);
+    auto* menu = new QMenu(m_columns);
+    connect(menu, &QMenu::aboutToShow, this,
+            [this, menu] { static_cast<TableView*>(m_stack->currentWidget())->fillColumnMenu(*menu); });
+    m_columns->setMenu(menu);
+    m_columns->hide();
+    return m_columns;
+}
+
+/// Without a sign nobody would look for what is not there.
+void ComparePanel::nameColumns() {
+    const auto* table = static_cast<const TableView*>(m_stack->currentWidget());
+    QStringList titles;
+    for (const int section : table->leftOut()) {
+        titles << table->model()->headerData(section, Qt::Horizontal, Qt::AccessibleTextRole).toString();
+    }
+    const int count = static_cast<int>(titles.size());
+    m_columns->setText(count > 0 ? tr("+%1", "columns that are not shown").arg(count) : tr("Columns"));
+    m_columns->setAccessibleName(count > 0 ? tr("%n more column(s)", nullptr, count) : tr("Columns"));
+    m_columns->setToolTip(
+        count > 0 ? style::plainTip(tr("Not shown: %1").arg(titles.join(QStringLiteral(", ")))) : QString());
+    // Who chose columns can choose others.
+    m_columns->setVisible(count > 0 || table->hasChosenColumns());
+}
+
 void ComparePanel::build(const Models& models) {
     const auto& space = m_theme.tokens().space;
     auto* column = new QVBoxLayout(content());
@@ -155,7 +189,14 @@ void ComparePanel::build(const Models& models) {
     m_basis->setForegroundRole(QPalette::PlaceholderText);
     m_basis->setContentsMargins(space.panel, 0, space.panel, space.control / 2);
     m_theme.follow(m_basis, [this] { m_basis->setFont(m_theme.font(style::TypeSize::kTable)); });
-    column->addWidget(m_basis);
+    // The words give way to the button, whatever size letters have; the button beside "Take B" would not.
+    auto* above = new QHBoxLayout;
+    above->setContentsMargins(0, 0, 0, 0);
+    above->setSpacing(0);
+    above->addWidget(m_basis, 1);
+    above->addStretch();
+    above->addWidget(makeColumns());
+    column->addLayout(above);
     m_stack = new QStackedWidget(content());
     column->addWidget(m_stack, 1);
     m_plans = addTable(models.plans, QStringLiteral("compare_plans"), tr("Plans"));
@@ -174,8 +215,8 @@ void ComparePanel::build(const Models& models) {
     keepFit(*m_backends, [this, &kinds = models.backends] { fitKinds(*m_backends, kinds); });
     // From a table back to what chooses it, and on to what acts on its rows.
     QWidget* before = m_views->findChildren<QRadioButton*>().constLast();
-    for (QWidget* next :
-         std::initializer_list<QWidget*>{m_plans, m_parts, m_operators, m_backends, m_beside, m_take}) {
+    for (QWidget* next : std::initializer_list<QWidget*>{m_plans, m_parts, m_operators, m_backends, m_beside,
+                                                         m_take, m_columns}) {
         setTabOrder(std::exchange(before, next), next);
     }
     connect(m_views, &style::SegmentedControl::changed, this, [this](int view) {
@@ -183,6 +224,7 @@ void ComparePanel::build(const Models& models) {
         const bool hadFocus = m_stack->currentWidget()->hasFocus();
         m_stack->setCurrentIndex(view);
         m_basis->setVisible(view != kPlans);
+        nameColumns();
         if (hadFocus) {
             m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
         }
@@ -198,6 +240,7 @@ TableView* ComparePanel::addTable(QAbstractItemModel& model, const QString& id, 
     auto* table = new TableView(m_theme, model, Sorting::kByHeader, name);
     table->setObjectName(id);
     m_stack->addWidget(table);
+    connect(table, &TableView::leftOutChanged, this, &ComparePanel::nameColumns);
     return table;
 }
 
@@ -330,20 +373,20 @@ void ComparePanel::fitPlans() {
     hideEmptyColumns();
     giveRestToShares(shares, m_plans->isColumnHidden(PlansModel::kNote) ? 0 : notes - leastNote);
     const int words = m_theme.scaled(kLeastWords);
-    const std::initializer_list<TableView::Words> names{{PlansModel::kShares, words},
+    const auto head = [&](int section) { return std::max(words, header->sectionSizeHint(section)); };
+    const std::initializer_list<TableView::Words> names{{PlansModel::kShares, head(PlansModel::kShares)},
                                                         {PlansModel::kPlan, words},
-                                                        {PlansModel::kModel, words},
-                                                        {PlansModel::kMachine, words}};
+                                                        {PlansModel::kModel, head(PlansModel::kModel)},
+                                                        {PlansModel::kMachine, head(PlansModel::kMachine)}};
     m_plans->leaveOut({PlansModel::kShares, PlansModel::kConversions, PlansModel::kPredicted,
                        PlansModel::kNote, PlansModel::kSpread, PlansModel::kModel, PlansModel::kMeasured,
                        PlansModel::kMachine, PlansModel::kLetter},
                       names);
     // A machine last: names of machines are alike but for a part of them.
-    m_plans->giveWay({{PlansModel::kShares},
-                      {PlansModel::kPlan, PlansModel::kModel},
-                      {PlansModel::kMachine},
-                      {PlansModel::kRatio}},
-                     words);
+    m_plans->giveWay({{PlansModel::kShares}}, head(PlansModel::kShares));
+    m_plans->giveWay({{PlansModel::kPlan, PlansModel::kModel}}, head(PlansModel::kModel));
+    m_plans->giveWay({{PlansModel::kMachine}}, head(PlansModel::kMachine));
+    m_plans->giveWay({{PlansModel::kRatio}}, words);
 }
 
 /// Of the room that is free, as far as notes leave it. \param whole width that all of it takes, px.

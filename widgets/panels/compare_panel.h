@@ -12,6 +12,7 @@
 class QBoxLayout;
 class QPushButton;
 class QStackedWidget;
+class QToolButton;
 
 namespace tessera::style {
 class ElidedLabel;
@@ -60,6 +61,8 @@ public:
     [[nodiscard]] QPushButton* takeButton() const { return m_take; }
     /// Makes the plan at the keyboard B.
     [[nodiscard]] QPushButton* besideButton() const { return m_beside; }
+    /// Says how many columns of the table on show have no room, and offers them; hidden where all are there.
+    [[nodiscard]] QToolButton* columnsButton() const { return m_columns; }
     /// Where the keyboard came to it by itself, as what had it is hidden: Return would replace the plan.
     void leaveTakeButton();
     /// Gives the keyboard to the table on show; false: there is none.
@@ -100,6 +103,8 @@ private:
     void fitLine();
     void fitViews();
     void nameTake();
+    [[nodiscard]] QToolButton* makeColumns();
+    void nameColumns();
 
     const style::Theme& m_theme;
     itemmodels::PlansModel& m_rows;
@@ -118,6 +123,7 @@ private:
     style::ElidedLabel* m_basis = nullptr;
     QPushButton* m_beside = nullptr; ///< makes the row at the keyboard B
     QPushButton* m_take = nullptr;
+    QToolButton* m_columns = nullptr;
     View m_wanted = kParts;                          ///< while there is a B: what a person chose last
     std::optional<itemmodels::PlanOrigin> m_current; ///< of the list, while its rows are replaced
     std::optional<itemmodels::PlanOrigin> m_second;  ///< as the list shows it

@@ -63,8 +63,9 @@ MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnT
 }
 
 void MatchesModel::setPlanOf(PlanOf plan) {
-    setTitle(kClause,
-             plan == PlanOf::kBestMix ? tr("What becomes of it in the best mix") : tr("What becomes of it"));
+    setTitle(kClause, plan == PlanOf::kBestMix   ? tr("What becomes of it in the best mix")
+                      : plan == PlanOf::kEarlier ? tr("What became of it in an earlier search")
+                                                 : tr("What becomes of it"));
 }
 
 MatchTable::MatchTable(const style::Theme& theme, MatchesModel& model, QWidget* parent)

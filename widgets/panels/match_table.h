@@ -34,7 +34,11 @@ class MatchesModel : public itemmodels::ColumnTable<MatchRow> {
 public:
     enum Columns { kWhere, kRule, kCount, kClause };
     /// Which plan the rows tell of.
-    enum class PlanOf { kInForce, kBestMix };
+    enum class PlanOf {
+        kInForce,
+        kBestMix,
+        kEarlier, ///< that of an earlier search, which is no longer in force
+    };
 
     explicit MatchesModel(const style::Theme& theme, QObject* parent = nullptr);
     void setPlanOf(PlanOf plan);

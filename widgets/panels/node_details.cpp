@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <iterator>
 #include <type_traits>
 
 namespace tessera::panels {
@@ -63,11 +64,9 @@ struct AttributeText {
 };
 
 void addAttributes(NodeDetails& details, const graph::Node& node) {
-    for (const auto& [name, value] : node.attributes.entries()) {
-        if (name != graph::kCapturesAttribute) { // the reader's own
-            details.attributes.emplace_back(QString::fromStdString(name), std::visit(AttributeText{}, value));
-        }
-    }
+    auto texts = attributeTexts(node);
+    details.attributes.insert(details.attributes.end(), std::make_move_iterator(texts.begin()),
+                              std::make_move_iterator(texts.end()));
     if (graph::hasBody(node)) {
         for (const graph::NodeBody& body : graph::bodiesOf(node)) {
             details.bodies << QString::fromStdString(body.name);
@@ -208,6 +207,16 @@ QStringList patternLines(const plan::PlannedRegion& planned, graph::NodeId node,
 }
 
 } // namespace
+
+std::vector<std::pair<QString, QString>> attributeTexts(const graph::Node& node) {
+    std::vector<std::pair<QString, QString>> texts;
+    for (const auto& [name, value] : node.attributes.entries()) {
+        if (name != graph::kCapturesAttribute) { // the reader's own
+            texts.emplace_back(QString::fromStdString(name), std::visit(AttributeText{}, value));
+        }
+    }
+    return texts;
+}
 
 void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<session::PinEffect>& effects,
                 const itemmodels::BackendLooks& looks, itemmodels::EffectsCome come) {

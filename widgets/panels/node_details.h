@@ -38,6 +38,10 @@ struct NodeDetails {
     bool measured = false;
 };
 
+/// The attributes that an operator was given, in words and figures; graphs that it holds are told of by their
+/// size.
+[[nodiscard]] std::vector<std::pair<QString, QString>> attributeTexts(const graph::Node& node);
+
 /// \param node is covered by the plan.
 [[nodiscard]] NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node,
                                       const itemmodels::BackendLooks& looks,

@@ -32,8 +32,9 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
         {Model::kError, 130},    {Model::kOwnError, 90}, {Model::kOtherError, 100}, {Model::kOverlay, 110},
     };
     theme.follow(this, [this, &theme, header, widths = std::to_array(widths)] {
+        m_table->ensurePolished(); // the room of its heads is the style's from here on
         for (const auto& [column, width] : widths) {
-            header->resizeSection(column, theme.scaled(width));
+            header->resizeSection(column, std::max(theme.scaled(width), header->sectionSizeHint(column)));
         }
         fitSpread();
         fitOperators();
@@ -89,8 +90,8 @@ void OperatorsPanel::fitSpread() {
                           std::max(header->sectionSize(Model::kSpread), m_theme.scaled(kUsual)));
 }
 
-/// Names keep a room of their own: first the bar gives way, whose share is written beside it, then the table
-/// scrolls.
+/// Names keep a room of their own: first the bar gives way down to its head, whose share is written beside
+/// it, then the table scrolls.
 void OperatorsPanel::fitOperators() {
     using Model = itemmodels::OperatorsModel;
     constexpr int kLeastName = 150;
@@ -107,7 +108,8 @@ void OperatorsPanel::fitOperators() {
     }
     const int name = m_theme.scaled(kLeastName);
     const int spare = m_table->viewport()->width() - figures - name - m_theme.scaled(kLeastOperators);
-    const int bar = std::clamp(spare, m_theme.scaled(kLeastBar), m_theme.scaled(kBar));
+    const int leastBar = std::max(m_theme.scaled(kLeastBar), header->sectionSizeHint(Model::kShareBar));
+    const int bar = std::clamp(spare, leastBar, std::max(leastBar, m_theme.scaled(kBar)));
     header->resizeSection(Model::kShareBar, bar);
     const int rest = m_table->viewport()->width() - figures - bar;
     const int operators =

@@ -3,6 +3,7 @@
 #include "widgets/style/empty_state.h"
 #include "widgets/style/inline_note.h"
 
+#include <QApplication>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -37,8 +38,27 @@ void Page::setEmptyMessage(const QString& text, const QString& action, style::Em
 }
 
 void Page::setNote(const QString& text, const QString& action, const QString& second) {
+    const auto hasKeyboard = [this] {
+        const QWidget* at = QApplication::focusWidget();
+        return at != nullptr && m_note->isAncestorOf(at);
+    };
+    const bool hadKeyboard = hasKeyboard();
     m_note->setMessage(text, action, second);
     m_note->setVisible(!text.isEmpty());
+    if (hadKeyboard && !hasKeyboard()) {
+        keepKeyboard();
+    }
+}
+
+void Page::keepKeyboard() {
+    for (QWidget* part : m_stack->currentWidget()->findChildren<QWidget*>()) {
+        const bool takesIt = part->isVisible() && part->isEnabled() && !m_note->isAncestorOf(part) &&
+                             (part->focusPolicy() & Qt::TabFocus) == Qt::TabFocus;
+        if (takesIt) {
+            part->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+    }
 }
 
 void Page::showContent() {

@@ -45,6 +45,9 @@ protected:
     [[nodiscard]] QWidget* content() const { return m_content; }
 
 private:
+    /// Where the button that had it goes: with what the page shows, not with its neighbour.
+    void keepKeyboard();
+
     QWidget* m_content;
     style::InlineNote* m_note = nullptr; ///< above it
     QStackedLayout* m_stack;

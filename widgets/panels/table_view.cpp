@@ -2,11 +2,13 @@
 
 #include "widgets/models/column_table.h"
 #include "widgets/style/keyboard.h"
+#include "widgets/style/menu_text.h"
 #include "widgets/style/row_delegate.h"
 #include "widgets/style/theme.h"
 
 #include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QMenu>
 #include <QMetaMethod>
 #include <QPainter>
 #include <QResizeEvent>
@@ -170,12 +172,60 @@ void TableView::leaveOut(std::initializer_list<int> inTurn, std::initializer_lis
         }
         return px;
     };
-    for (const int section : inTurn) {
-        if (excess() <= spare()) {
-            return;
-        }
+    const auto chosen = [&](int section) {
+        const auto found = m_chosenColumns.find(section);
+        return found != m_chosenColumns.end() ? std::optional(found->second) : std::nullopt;
+    };
+    std::vector<int> left;
+    const auto hide = [&](int section) {
         setColumnHidden(section, true);
+        left.push_back(section);
+    };
+    m_mayGo.clear();
+    for (const int section : inTurn) {
+        if (!isColumnHidden(section)) {
+            m_mayGo.push_back(section);
+        }
     }
+    const std::vector<int> shown = m_mayGo;
+    std::ranges::sort(m_mayGo);
+    for (const int section : shown) {
+        if (chosen(section) == Chosen::kHidden) {
+            hide(section);
+        }
+    }
+    for (const int section : shown) {
+        if (!chosen(section) && excess() > spare()) {
+            hide(section);
+        }
+    }
+    std::ranges::sort(left);
+    if (left != m_leftOut) {
+        m_leftOut = std::move(left);
+        emit leftOutChanged();
+    }
+}
+
+void TableView::fillColumnMenu(QMenu& menu) {
+    menu.clear();
+    for (const int section : m_mayGo) {
+        const QString title = model()->headerData(section, Qt::Horizontal, Qt::AccessibleTextRole).toString();
+        QAction* action = menu.addAction(style::menuText(title));
+        action->setCheckable(true);
+        action->setChecked(!isColumnHidden(section));
+        connect(action, &QAction::triggered, this, [this, section](bool wanted) {
+            m_chosenColumns[section] = wanted ? Chosen::kShown : Chosen::kHidden;
+            emit widthChanged();
+            emit leftOutChanged();
+        });
+    }
+    menu.addSeparator();
+    QAction* all = menu.addAction(tr("As Many as Have Room"), this, [this] {
+        m_chosenColumns.clear();
+        emit widthChanged();
+        emit leftOutChanged();
+    });
+    all->setEnabled(hasChosenColumns());
 }
 
 void TableView::giveWay(std::initializer_list<std::initializer_list<int>> inTurn, int least) {

@@ -2,11 +2,15 @@
 
 #include <QTableView>
 
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
+class QMenu;
 class QSortFilterProxyModel;
 
 namespace tessera::style {
@@ -67,9 +71,16 @@ public:
         int least;
     };
     /// Before that: where the columns do not fit however far the words give way, those that matter least are
-    /// not shown.
+    /// not shown. What a person wants of a column comes first.
     /// \param inTurn shown up to now, the one to go first at the front
     void leaveOut(std::initializer_list<int> inTurn, std::initializer_list<Words> words);
+    /// The columns that leaveOut() did not show, in their order.
+    [[nodiscard]] const std::vector<int>& leftOut() const { return m_leftOut; }
+    /// Fills a menu with what leaveOut() decides of, to be chosen by a person; what else may be hidden has
+    /// nothing to say.
+    void fillColumnMenu(QMenu& menu);
+    /// Did a person choose any?
+    [[nodiscard]] bool hasChosenColumns() const { return !m_chosenColumns.empty(); }
 
 signals:
     /// The person chose a row of the source model; -1 for none.
@@ -77,8 +88,10 @@ signals:
     /// A person asks what can be done with a row of the source model, which is current and chosen by then: at
     /// the pointer, or by the Menu key or Shift+F10 below the current row.
     void menuRequested(int row, const QPoint& globalPosition);
-    /// What the columns share is another width.
+    /// What the columns share is another width, or a person wants others.
     void widthChanged();
+    /// leftOut() is another, or hasChosenColumns().
+    void leftOutChanged();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -99,6 +112,10 @@ private:
     QString m_filter;
     std::optional<std::pair<int, Qt::SortOrder>> m_own; ///< the order that the rows come in
     bool m_showing = false;
+    enum class Chosen : std::uint8_t { kShown, kHidden };
+    std::map<int, Chosen> m_chosenColumns; ///< by a person, whatever room there is
+    std::vector<int> m_mayGo;              ///< what leaveOut() decides of, in their order
+    std::vector<int> m_leftOut;
 };
 
 } // namespace tessera::panels

@@ -125,7 +125,11 @@ public:
     void loadPlan(const QString& file, std::function<void()> then = {});
     /// Makes any plan that is known of the second one: it is made, read or found first.
     /// \param then once it is.
-    void compareWith(const itemmodels::PlanOrigin& origin, std::function<void()> then = {});
+    enum class Beside : std::uint8_t { kToCompare, kToTake };
+    void compareWith(const itemmodels::PlanOrigin& origin, std::function<void()> then = {},
+                     Beside why = Beside::kToCompare);
+    /// The second plan is another one only since a plan is taken: nobody asked to see the comparison.
+    [[nodiscard]] bool taking() const { return m_taking; }
     /// A plan file, whatever model or machine it is of.
     void loadOther(const QString& file) { compareWith({itemmodels::PlanOrigin::Kind::kFile, file}); }
     /// The greedy placement as the second plan.
@@ -305,6 +309,8 @@ signals:
     /// Another step is shown, or none.
     void stepShown();
     void measured();
+    /// A plan that stood beside the one in force is in force now, and the one before stands beside it.
+    void taken(const QString& title, const tessera::plan::PlanRef& before);
     /// The plan in force was profiled just now.
     void profiled();
     void fileWritten(const QString& file);
@@ -419,9 +425,12 @@ private:
     void adoptPlacement(plan::PlanRef plan);
     void startSearch(session::SearchRequest request);
     void measureWith(std::vector<itemmodels::OtherPlan> others);
-    void compareWithFile(const QString& file, std::function<void()> then);
-    void compareWithSketch(std::function<void()> then);
-    void compareWithAlone(const QString& name, std::function<void()> then = {});
+    void compareWithFile(const QString& file, std::function<void()> then, Beside why);
+    void compareWithSketch(std::function<void()> then, Beside why);
+    void compareWithAlone(const QString& name, std::function<void()> then = {},
+                          Beside why = Beside::kToCompare);
+    /// Makes it the second plan, and goes on. \param then may be empty.
+    void setBeside(itemmodels::OtherPlan other, const std::function<void()>& then, Beside why);
     void followSearch(const session::SearchProgress& progress);
     void endSearch(base::Result<session::SearchReport> result);
     /// Others that are of a search are of the last one: the second one is replaced, the rest are forgotten.
@@ -448,6 +457,7 @@ private:
     std::uint32_t m_nextModel = 0;
     std::vector<Reading> m_readings; ///< one of a file
     bool m_exchanging = false;       ///< m_now is another one, and not everything knows it yet
+    bool m_taking = false;
     Document m_document;
     plan::PlanRef m_planBefore; ///< the document's, until it has another one
     std::vector<session::BackendInfo> m_backends;

@@ -3,6 +3,7 @@
 #include "widgets/shell/controller.h"
 
 #include <QFileInfo>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <utility>
@@ -185,10 +186,21 @@ void Controller::measureWith(std::vector<OtherPlan> others) {
         });
 }
 
-void Controller::compareWith(const PlanOrigin& origin, std::function<void()> then) {
+void Controller::setBeside(OtherPlan other, const std::function<void()>& then, Beside why) {
+    {
+        const QScopedValueRollback taking(m_taking, why == Beside::kToTake);
+        m_document.setOther(std::move(other));
+    }
+    if (then) {
+        then();
+    }
+}
+
+void Controller::compareWith(const PlanOrigin& origin, std::function<void()> then, Beside why) {
     if (m_document.plan() == nullptr) {
         return;
     }
+    const QScopedValueRollback taking(m_taking, why == Beside::kToTake);
     // One that ran in turns with the plan in force is chosen with that run.
     const OtherPlan* known = m_document.otherOf(origin);
     if (known != nullptr && known->runWith(m_document.plan())) {
@@ -205,18 +217,18 @@ void Controller::compareWith(const PlanOrigin& origin, std::function<void()> the
                      tr("Choose another one to compare it with."));
         return;
     case From::kBaseline:
-        compareWithAlone(origin.key, std::move(then));
+        compareWithAlone(origin.key, std::move(then), why);
         return;
     case From::kGreedy:
         // What ran in the plan's race has a time; the placement from specs alone has none.
         if (greedyRan()) {
-            compareWithAlone(QStringLiteral("greedy"), std::move(then));
+            compareWithAlone(QStringLiteral("greedy"), std::move(then), why);
         } else {
-            compareWithSketch(std::move(then));
+            compareWithSketch(std::move(then), why);
         }
         return;
     case From::kFile:
-        compareWithFile(origin.key, std::move(then));
+        compareWithFile(origin.key, std::move(then), why);
         return;
     case From::kMix:
         compareWithMix();
@@ -230,7 +242,7 @@ void Controller::compareWith(const PlanOrigin& origin, std::function<void()> the
     }
 }
 
-void Controller::compareWithFile(const QString& file, std::function<void()> then) {
+void Controller::compareWithFile(const QString& file, std::function<void()> then, Beside why) {
     struct Read {
         plan::AlignedPlan aligned;
         std::vector<std::string> notes;
@@ -243,7 +255,7 @@ void Controller::compareWithFile(const QString& file, std::function<void()> then
             TESSERA_TRY(auto aligned, session.alignPlan(path, notes));
             return std::make_shared<Read>(Read{std::move(aligned), std::move(notes)});
         },
-        [this, file, model = m_document.model(),
+        [this, file, why, model = m_document.model(),
          then = std::move(then)](base::Result<std::shared_ptr<Read>> result) {
             if (m_document.model() != model) {
                 return; // another one was opened meanwhile
@@ -261,32 +273,36 @@ void Controller::compareWithFile(const QString& file, std::function<void()> then
             OtherPlan other{.origin = origin, .title = titleOf(origin), .plan = {}};
             if (!aligned.whyByName.empty()) {
                 const bool isOther = aligned.overview.structureHash != m_document.plan()->structureHash;
-                const QString why = isOther ? tr("It is a plan of another model, %1.")
-                                                  .arg(QString::fromStdString(aligned.overview.modelName))
-                                            : itemmodels::engineWords(aligned.whyByName);
+                const QString reason = isOther ? tr("It is a plan of another model, %1.")
+                                                     .arg(QString::fromStdString(aligned.overview.modelName))
+                                               : itemmodels::engineWords(aligned.whyByName);
                 emit problemFound({style::NoticeKind::kInfo,
-                                   tr("%1 It is compared by the names of its nodes.").arg(why),
+                                   tr("%1 It is compared by the names of its nodes.").arg(reason),
                                    file,
                                    {},
                                    {},
                                    {}},
                                   m_now->id);
-                other.byName = {aligned.agreement, std::move(aligned.overview), why};
+                other.byName = {aligned.agreement, std::move(aligned.overview), reason};
             }
             other.plan = std::make_shared<const plan::Plan>(std::move(aligned.plan));
-            m_document.setOther(std::move(other));
-            emit planFileUsed(file);
-            if (then) {
-                then();
-            }
+            setBeside(
+                std::move(other),
+                [this, file, &then] {
+                    emit planFileUsed(file);
+                    if (then) {
+                        then();
+                    }
+                },
+                why);
         });
 }
 
-void Controller::compareWithSketch(std::function<void()> then) {
+void Controller::compareWithSketch(std::function<void()> then, Beside why) {
     submit<plan::PlanRef>(
         JobKind::kLoadPlan,
         [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
-        [this, model = m_document.model(), then = std::move(then)](base::Result<plan::PlanRef> result) {
+        [this, why, model = m_document.model(), then = std::move(then)](base::Result<plan::PlanRef> result) {
             if (m_document.model() != model) {
                 return;
             }
@@ -295,14 +311,11 @@ void Controller::compareWithSketch(std::function<void()> then) {
                 return;
             }
             const PlanOrigin origin{From::kGreedy, {}};
-            m_document.setOther({.origin = origin, .title = titleOf(origin), .plan = *result});
-            if (then) {
-                then();
-            }
+            setBeside({.origin = origin, .title = titleOf(origin), .plan = *result}, then, why);
         });
 }
 
-void Controller::compareWithAlone(const QString& name, std::function<void()> then) {
+void Controller::compareWithAlone(const QString& name, std::function<void()> then, Beside why) {
     const auto plan = m_document.plan();
     const QString title = titleOf({From::kBaseline, name});
     submit<plan::PlanRef>(
@@ -310,7 +323,7 @@ void Controller::compareWithAlone(const QString& name, std::function<void()> the
         [name = name.toStdString()](session::Session& session, const base::JobControl& control) {
             return session.baselinePlan(name, session::Unmeasured::kShow, control);
         },
-        [this, plan, title, key = name, then = std::move(then), model = m_document.model(),
+        [this, plan, title, why, key = name, then = std::move(then), model = m_document.model(),
          name = name.toStdString()](base::Result<plan::PlanRef> result) {
             if (m_document.model() != model) {
                 return;
@@ -325,10 +338,7 @@ void Controller::compareWithAlone(const QString& name, std::function<void()> the
             if (const auto time = timeOfBaseline(*plan, name)) {
                 other.plan = withEndToEnd(*alone, *time);
             }
-            m_document.setOther(std::move(other));
-            if (then) {
-                then();
-            }
+            setBeside(std::move(other), then, why);
         });
 }
 
@@ -433,11 +443,13 @@ void Controller::takePlan(const PlanOrigin& origin) {
     // One that ran in turns with the plan in force is taken as it was measured.
     const OtherPlan* other = m_document.otherOf(origin);
     if (other != nullptr && (other == m_document.second() || other->runWith(m_document.plan()))) {
+        const QScopedValueRollback taking(m_taking, true);
         m_document.chooseOther(origin);
         takeOther();
         return;
     }
-    compareWith(origin, [this] { takeOther(); });
+    compareWith(
+        origin, [this] { takeOther(); }, Beside::kToTake);
 }
 
 void Controller::takeOther() {
@@ -446,23 +458,25 @@ void Controller::takeOther() {
     if (searching() || second == nullptr) {
         return;
     }
-    const OtherPlan taken = *second;
-    if (taken.byName) {
-        emit noticed(style::NoticeKind::kWarning, tr("%1 cannot be taken").arg(taken.title),
-                     taken.byName->why);
+    const OtherPlan other = *second;
+    if (other.byName) {
+        emit noticed(style::NoticeKind::kWarning, tr("%1 cannot be taken").arg(other.title),
+                     other.byName->why);
         return;
     }
     discardPreview();
+    const QScopedValueRollback taking(m_taking, true);
     const auto ratio = m_document.ratio();
-    m_document.change({taken.plan, taken.plan->search.constraints}, tr("Take %1").arg(taken.title));
+    m_document.change({other.plan, other.plan->search.constraints}, tr("Take %1").arg(other.title));
     const PlanOrigin origin{From::kBefore, QStringLiteral("taken")};
     OtherPlan back{.origin = origin, .title = titleOf(origin), .plan = before};
     if (ratio) {
         back.ratio = plan::inverse(*ratio);
         back.ratioTo = m_document.plan();
-        back.timeOfRatioTo = taken.plan->endToEnd;
+        back.timeOfRatioTo = other.plan->endToEnd;
     }
     m_document.setOther(std::move(back));
+    emit taken(other.title, before);
 }
 
 } // namespace tessera::shell

@@ -2,6 +2,7 @@
 #include "widgets/models/engine_words.h"
 #include "widgets/shell/controller.h"
 #include "widgets/shell/controller_catalogue.h"
+#include "widgets/shell/device_words.h"
 
 #include <QFileInfo>
 
@@ -46,6 +47,14 @@ std::optional<base::Result<plan::PlanRef>> placedAnew(session::Session& session,
         return std::nullopt;
     }
     return session.greedyPlan();
+}
+
+/// With the device by its name, as everywhere in the window.
+QString wordsOfRefusal(base::Error error, const std::optional<DeviceWords::Found>& here) {
+    if (const auto device = backend::DeviceId::parse(error.where)) {
+        error.where = DeviceWords::nameOf(*device, here.value_or(DeviceWords::Found())).toStdString();
+    }
+    return itemmodels::engineWords(error.oneLine());
 }
 
 } // namespace
@@ -130,7 +139,7 @@ void Controller::setDevices(std::vector<backend::DeviceId> devices) {
         return OtherMachine{Catalogue::of(session), placedAnew(session, model)};
     };
     const auto adopt = [this, model = m_document.model()](base::Result<OtherMachine> result) {
-        m_devicesRefused = result ? QString() : itemmodels::engineWords(result.error().oneLine());
+        m_devicesRefused = result ? QString() : wordsOfRefusal(result.error(), m_devicesHere);
         if (result) {
             m_ceilings.reset();
             adoptCatalogue(std::move(result->catalogue));

@@ -1,4 +1,5 @@
 // F1 and About.
+#include "engine/graph/node_bodies.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/command_palette.h"
 #include "widgets/panels/compare_panel.h"
@@ -17,6 +18,7 @@
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/model_tabs.h"
+#include "widgets/shell/operator_help.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/replay_bar.h"
 #include "widgets/shell/start_page.h"
@@ -80,6 +82,9 @@ QString textOf(std::size_t page) {
     QFile file(QStringLiteral(":/tessera/help/") + QLatin1String(kPages[page]));
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
+
+/// Behind all of those: one that is made for what the keyboard is at.
+constexpr std::size_t kOwnPage = kPages.size();
 
 /// A line of the contents.
 struct Entry {
@@ -170,7 +175,9 @@ std::vector<Heading> setDistances(QTextDocument& document, const style::Theme& t
 /// One page at a time.
 class PageView {
 public:
-    PageView(QTextBrowser& text, const style::Theme& theme) : m_text(text), m_theme(theme) {}
+    /// \param own text of kOwnPage.
+    PageView(QTextBrowser& text, const style::Theme& theme, QString own)
+        : m_text(text), m_theme(theme), m_own(std::move(own)) {}
 
     /// \param anchor  of a heading, which comes to the top; empty: the page from its beginning
     void show(std::size_t page, const QString& anchor) {
@@ -179,7 +186,7 @@ public:
             // Made whole before it is shown: a document on the screen is laid out again with each change.
             auto document = std::make_unique<QTextDocument>();
             document->setDefaultFont(m_theme.font(style::TypeSize::kBody));
-            const QString markdown = textOf(page);
+            const QString markdown = page == kOwnPage ? m_own : textOf(page);
             document->setMarkdown(markdown); // forgets pictures that it knew before
             constexpr int kPictureWidth = 640;
             addPictures(*document, markdown, m_theme.scaled(kPictureWidth));
@@ -213,6 +220,7 @@ public:
 private:
     QTextBrowser& m_text;
     const style::Theme& m_theme;
+    QString m_own;
     std::optional<std::size_t> m_page;
     std::unique_ptr<QTextDocument> m_document;
     std::vector<Heading> m_headings;
@@ -261,19 +269,37 @@ void MainWindow::helpIn(QDialog& dialog, const QString& anchor) {
     connect(action, &QAction::triggered, this, [this, anchor] { showHelp(anchor); });
 }
 
+/// Of the operator at which the keyboard is in the graph, or in a body; empty: it is at none.
+std::optional<OperatorHelp> MainWindow::operatorHelpOf(const QWidget* widget) {
+    const auto isAt = [widget](const canvas::GraphCanvas& canvas) {
+        if (widget != &canvas || canvas.scene() == nullptr || canvas.selectedPill().valid()) {
+            return false;
+        }
+        const auto selected = canvas.selection();
+        const bool isFolded =
+            selected.size() == 1 && canvas.scene()->box(selected.front()).kind == layout::BoxKind::kGroup;
+        return !selected.empty() && !isFolded;
+    };
+    const session::ModelRef& model = m_controller->document().model();
+    if (model == nullptr || !currentNode().valid() || !isAt(shownCanvas())) {
+        return std::nullopt;
+    }
+    const auto& body = m_controller->document().selection().body();
+    if (!body) {
+        return operatorHelp(*model->graph, currentNode(), m_controller->backends());
+    }
+    const graph::GraphRef graph = graph::bodyAt(*model->graph, body->path);
+    return graph != nullptr && body->node.valid()
+               ? std::optional(bodyOperatorHelp(
+                     *graph, body->node, QString::fromStdString(model->graph->node(currentNode()).name)))
+               : std::nullopt;
+}
+
 /// Of the innermost part of the window with the keyboard that has a place in the guide; in the graph it
 /// depends on what the keyboard is at there.
 QString MainWindow::helpOf(const QWidget* widget) const {
-    if (widget == m_canvas && m_canvas->scene() != nullptr) {
-        if (m_canvas->selectedPill().valid()) {
-            return QStringLiteral("ask-what-it-costs-besides");
-        }
-        const auto selected = m_canvas->selection();
-        const bool isFolded =
-            selected.size() == 1 && m_canvas->scene()->box(selected.front()).kind == layout::BoxKind::kGroup;
-        if (!selected.empty() && !isFolded) {
-            return QStringLiteral("ask-why"); // what runs this operator
-        }
+    if (widget == m_canvas && m_canvas->selectedPill().valid()) {
+        return QStringLiteral("ask-what-it-costs-besides");
     }
     for (; widget != nullptr; widget = widget->parentWidget()) {
         if (const QVariant place = widget->property(kHelpPlace); place.isValid()) {
@@ -283,7 +309,7 @@ QString MainWindow::helpOf(const QWidget* widget) const {
     return {};
 }
 
-void MainWindow::showHelp(const QString& anchor) {
+void MainWindow::showHelp(const QString& anchor, const std::optional<OperatorHelp>& own) {
     QDialog dialog(QApplication::activeModalWidget() != nullptr ? QApplication::activeModalWidget() : this);
     dialog.setWindowTitle(tr("User guide"));
     const auto& space = m_theme.tokens().space;
@@ -298,18 +324,21 @@ void MainWindow::showHelp(const QString& anchor) {
     text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     text->setOpenLinks(false);
     std::vector<Entry> entries;
+    if (own) {
+        entries.push_back({own->title, kOwnPage, {}});
+    }
     for (std::size_t page = 0; page < kPages.size(); ++page) {
         std::ranges::copy(contentsOf(page), std::back_inserter(entries));
     }
     for (const Entry& entry : entries) {
         contents->addItem(entry.title);
         contents->item(contents->count() - 1)->setToolTip(style::plainTip(entry.title));
-        if (entry.page == 0 && entry.anchor == anchor) {
+        if (own ? entry.page == kOwnPage : entry.page == 0 && entry.anchor == anchor) {
             contents->setCurrentRow(contents->count() - 1);
         }
     }
-    const auto view = std::make_shared<PageView>(*text, m_theme);
-    view->show(0, anchor);
+    const auto view = std::make_shared<PageView>(*text, m_theme, own ? own->page : QString());
+    own ? view->show(kOwnPage, {}) : view->show(0, anchor);
     connect(contents, &QListWidget::currentRowChanged, text, [view, entries](int row) {
         if (row >= 0) {
             const Entry& entry = entries[static_cast<std::size_t>(row)];

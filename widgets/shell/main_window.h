@@ -2,6 +2,7 @@
 
 #include "widgets/models/verdict_words.h"
 #include "widgets/shell/controller.h"
+#include "widgets/shell/operator_help.h"
 #include "widgets/style/theme.h"
 
 #include <QMainWindow>
@@ -10,6 +11,8 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 
 class QDialog;
 class QDockWidget;
@@ -41,6 +44,7 @@ class KindsModel;
 class LegendModel;
 class OperatorsModel;
 class OutlineModel;
+struct PinChoice;
 class PlansModel;
 class ProblemsModel;
 class RecentModel;
@@ -172,8 +176,9 @@ public:
         style::Icon icon;
     };
     [[nodiscard]] static std::vector<HeatKind> heatKinds();
-    /// The user guide. \param anchor of a heading; empty: from its beginning.
-    void showHelp(const QString& anchor);
+    /// The user guide. \param anchor of a heading; empty: from its beginning. \param own a page of an
+    /// operator, which comes first.
+    void showHelp(const QString& anchor, const std::optional<OperatorHelp>& own = {});
 
     enum BottomTab { kOperators, kCosts, kCharts, kTimeline, kSearch, kCompare, kSpecs, kProblems };
     void showBottom(BottomTab tab);
@@ -199,6 +204,13 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// What the action of a toast does.
+    enum ToastAction {
+        kMeasureAgain = 1,
+        kTakeFaster,
+        kUndoTake,
+        kOpenWritten ///< and from here on: opens what was written, by its place in the list
+    };
     void buildModels();
     void buildCentre();
     void buildNotes(QWidget* stage);
@@ -320,6 +332,8 @@ private:
     void addPlans(std::vector<panels::Command>& commands);
     /// The row of the list that has the keyboard, else the second plan.
     void takePlan();
+    /// Where nothing else says it: a person who takes a plan stays in the dock where the button was.
+    void tellTaken(const QString& title, const plan::PlanRef& before);
     void measurePlans();
     void compareWith(const itemmodels::PlanOrigin& origin);
     void showCosts(Picture& picture);
@@ -402,8 +416,8 @@ private:
     void offerToResume();
     /// Of the node that the inspector shows.
     void addPins(QMenu& menu);
-    /// What the costs that are not known say, in words.
-    [[nodiscard]] QString whyPinsUnknown() const;
+    /// Below a menu of pins: what the figures are, or why there are none; empty: nothing is to be said.
+    [[nodiscard]] QString aboutPins(std::span<const itemmodels::PinChoice> choices) const;
     void fillPins(QMenu& menu);
     /// The same by themselves.
     void showPins();
@@ -468,6 +482,7 @@ private:
     /// The keys of help work in a dialog, too.
     void helpIn(QDialog& dialog, const QString& anchor);
     [[nodiscard]] QString helpOf(const QWidget* widget) const;
+    [[nodiscard]] std::optional<OperatorHelp> operatorHelpOf(const QWidget* widget);
     void readWindowState();
     void writeWindowState();
     [[nodiscard]] graph::NodeId currentNode() const;
@@ -560,7 +575,8 @@ private:
     QString m_recordedName;                         ///< of the activation in the dialog; empty: a constant
     exporting::PlanPictureRequest m_pictureRequest; ///< the last one
     style::ToastArea* m_toasts = nullptr;
-    QStringList m_written; ///< files that toasts offer to open
+    QStringList m_written;    ///< files that toasts offer to open
+    plan::PlanRef m_undoable; ///< the plan that a toast says was taken, and offers to undo; null: none does
     panels::CommandPalette* m_palette = nullptr;
     Tour* m_tour = nullptr;
     WorkProgress* m_work = nullptr;

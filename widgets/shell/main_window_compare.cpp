@@ -12,6 +12,7 @@
 #include "widgets/shell/plan_shelf.h"
 #include "widgets/shell/side_header.h"
 #include "widgets/style/menu_text.h"
+#include "widgets/style/toast.h"
 
 #include <QAction>
 #include <QMenu>
@@ -87,11 +88,21 @@ void MainWindow::wireCompare() {
                 if (other == nullptr) {
                     m_actions->split->setChecked(false);
                 } else if (before != shown) { // else a newer one of the same origin, not asked for
-                    showBottom(kCompare);
+                    if (!m_controller->taking()) {
+                        showBottom(kCompare);
+                    }
                     QMetaObject::invokeMethod(m_compare, &panels::ComparePanel::leaveTakeButton,
                                               Qt::QueuedConnection);
                 }
             });
+    connect(m_controller, &Controller::taken, this, &MainWindow::tellTaken);
+    connect(&m_controller->document(), &Document::placementChanged, this, [this] {
+        const Document& document = m_controller->document();
+        if (m_undoable != nullptr && document.newest(m_undoable) != document.plan()) {
+            m_undoable.reset(); // undo would lead elsewhere
+            m_toasts->withdraw(kUndoTake);
+        }
+    });
     // A | B: the two views move together, and what the pointer is over in one is marked in the other.
     for (const auto& [moved, led] :
          {std::pair(m_canvas, m_otherCanvas), std::pair(m_otherCanvas, m_canvas)}) {
@@ -127,6 +138,15 @@ void MainWindow::takePlan() {
     } else {
         m_controller->takeOther();
     }
+}
+
+void MainWindow::tellTaken(const QString& title, const plan::PlanRef& before) {
+    const plan::PlanRef& now = m_controller->document().plan();
+    m_undoable = now;
+    m_toasts->post({style::NoticeKind::kSuccess, tr("Taken: %1").arg(title),
+                    tr("Now: %1. Before: %2. The plan before stands in Compare.")
+                        .arg(timeOfPlan(*now), timeOfPlan(*before)),
+                    tr("Undo"), kUndoTake});
 }
 
 void MainWindow::showSides(const Picture& picture) {

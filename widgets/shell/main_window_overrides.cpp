@@ -33,9 +33,15 @@ void describePin(QAction& action, const itemmodels::PinChoice& choice) {
                               ? choice.title
                               : MainWindow::tr("%1 · runs %2").arg(choice.title, choice.covers);
     // What follows the tab stands where keys do: at the right.
-    action.setText(style::menuText(title) + u'\t' + choice.cost);
-    action.setToolTip(itemmodels::withWordHelp(
-        MainWindow::tr("%1: %2 for the whole plan").arg(title, choice.cost), choice.implementation));
+    action.setText(style::menuText(title) + (choice.cost.isEmpty() ? QString() : u'\t' + choice.cost));
+    const QString tip =
+        choice.cost.isEmpty() ? title
+        : choice.isOfMix
+            ? MainWindow::tr("%1: %2. This is the fastest mix with this pin, by the times of the last "
+                             "search: what the pin leaves of the whole-graph piece was never timed.")
+                  .arg(title, choice.cost)
+            : MainWindow::tr("%1: %2 for the whole plan").arg(title, choice.cost);
+    action.setToolTip(itemmodels::withWordHelp(tip, choice.implementation));
 }
 
 } // namespace
@@ -61,21 +67,30 @@ void MainWindow::addPins(QMenu& menu) {
             m_controller->pin(currentNode(), choice.backend.id, choice.implementation);
         });
     }
-    if (std::any_of(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(count),
-                    [](const auto& choice) { return !choice.isKnown; })) {
+    if (const QString words = aboutPins({choices.data(), count}); !words.isEmpty()) {
         menu.addSeparator();
-        menu.addAction(whyPinsUnknown())->setEnabled(false);
+        menu.addAction(style::menuText(words))->setEnabled(false);
     }
     menu.setToolTipsVisible(true);
 }
 
-QString MainWindow::whyPinsUnknown() const {
+QString MainWindow::aboutPins(std::span<const itemmodels::PinChoice> choices) const {
+    const bool isMix = std::ranges::any_of(choices, &itemmodels::PinChoice::isOfMix);
+    if (std::ranges::all_of(choices, &itemmodels::PinChoice::isKnown)) {
+        return isMix ? tr("as a mix: without the whole-graph piece, by the last search") : QString();
+    }
     if (m_controller->pinEffectsCome(currentNode())) {
         return tr("…: what it costs the plan is being worked out");
     }
-    return m_controller->pinEffects(currentNode()).empty()
-               ? tr("≈ ?: known once the model is searched, or a change is previewed")
-               : tr("≈ ?: a part was never measured; the preview offers to");
+    const bool isSaidOfEach = std::ranges::any_of(choices, [](const itemmodels::PinChoice& choice) {
+        return !choice.isKnown && !choice.cost.isEmpty();
+    });
+    if (m_controller->pinEffects(currentNode()).empty()) {
+        return isSaidOfEach ? tr("≈ ?: known once the model is searched, or a change is previewed")
+                            : tr("Costs are known once the model is searched, or a change is previewed");
+    }
+    return isSaidOfEach ? tr("≈ ?: a part was never measured; the preview offers to")
+                        : tr("Never measured: choose one, its preview offers to");
 }
 
 /// What pins cost may come while the menu is open: entries then say it where they stand, once a person has
@@ -99,8 +114,8 @@ void MainWindow::fillPins(QMenu& menu) {
                     describePin(*action, choice);
                 }
             }
-            if (key.isEmpty() && !action->isSeparator()) {
-                action->setText(whyPinsUnknown());
+            if (key.isEmpty() && !action->isSeparator() && details) {
+                action->setText(style::menuText(aboutPins(details->pins)));
             }
         }
     });

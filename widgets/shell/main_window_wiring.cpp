@@ -52,10 +52,6 @@ using Level = session::SearchRequest::Level;
 
 namespace {
 
-constexpr int kMeasureAgain = 1; ///< what the action of a toast does
-constexpr int kTakeFaster = 2;
-constexpr int kOpenWritten = 3; ///< and from here on: opens what was written, by its place in the list
-
 /// Does the desktop have a program that shows it? Of what only we read a person wants no such link.
 bool isShownByDesktop(const QFileInfo& file) {
     static const QStringList kSuffixes{QStringLiteral("html"), QStringLiteral("pdf"), QStringLiteral("svg"),
@@ -151,7 +147,10 @@ void MainWindow::wireActions() {
     on(m_actions->shortcuts, [this] { showShortcuts(); });
     on(m_actions->tour, [this] { startTour(); });
     on(m_actions->about, [this] { showAbout(); });
-    on(m_actions->help, [this] { showHelp(helpOf(QApplication::focusWidget())); });
+    on(m_actions->help, [this] {
+        const QWidget* at = QApplication::focusWidget();
+        showHelp(helpOf(at), operatorHelpOf(at));
+    });
     connect(m_actions, &Actions::exportRequested, this, &MainWindow::exportAs);
     on(m_actions->exportPicture, [this] { exportPicture(); });
     connect(m_actions, &Actions::builtinRequested, this, [this](const QString& source) { open(source); });
@@ -472,6 +471,8 @@ void MainWindow::wirePanels() {
             if (const itemmodels::OtherPlan* faster = m_controller->document().faster()) {
                 m_controller->takePlan(itemmodels::PlanOrigin(faster->origin));
             }
+        } else if (id == kUndoTake) {
+            m_actions->undoAction->trigger();
         } else if (id >= kOpenWritten) {
             QDesktopServices::openUrl(QUrl::fromLocalFile(m_written.value(id - kOpenWritten)));
         }

@@ -59,18 +59,14 @@ PictureDialog::PictureDialog(const style::Theme& theme, std::vector<std::string>
         m_part->addItem(
             tr("%n selected node(s) with whole regions", "", static_cast<int>(m_selected.size())));
     }
-    const auto& space = theme.tokens().space;
     auto* form = new QFormLayout;
-    form->setHorizontalSpacing(space.group);
-    form->setVerticalSpacing(space.control);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addFields(*form);
+    style::setUpForm(*form, theme);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Save)->setText(tr("&Save as…"));
     buttons->button(QDialogButtonBox::Save)->setProperty("primary", true);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     style::makeScrollingColumn(*this, theme)->addLayout(form);
     layout()->addWidget(buttons);
     style::fitDialog(*this, theme, QSize(380, 0));

@@ -1,6 +1,5 @@
 #include "widgets/shell/settings_dialog.h"
 
-#include "widgets/models/device_text.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/shell/controller.h"
 #include "widgets/shell/device_words.h"
@@ -8,6 +7,7 @@
 #include "widgets/style/dialog_room.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/menu_text.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/translation.h"
 
 #include <QCheckBox>
@@ -74,13 +74,10 @@ SettingsDialog::SettingsDialog(style::Theme& theme, Controller& controller, QSet
     addNotices(*form);
     addOptionalBackends(*form);
     addDevices(*form);
-    form->setHorizontalSpacing(theme.tokens().space.group);
-    form->setVerticalSpacing(theme.tokens().space.control);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    style::setUpForm(*form, theme);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     // Return in the line of the folder takes the folder: what became of it is read before the dialog closes.
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     style::makeScrollingColumn(*this, theme)->addLayout(form);
     layout()->addWidget(buttons);
     style::fitDialog(*this, theme, QSize(480, 0));
@@ -216,8 +213,9 @@ void SettingsDialog::addDevices(QFormLayout& form) {
 void SettingsDialog::showDevices() {
     // The box that was just changed may have the keyboard: boxes stay as long as the same devices are there.
     const auto& here = m_controller.devicesHere();
+    const auto found = here.value_or(DeviceWords::Found());
     QStringList notes;
-    const auto boxFor = [this](const backend::DeviceId& id, const backend::DeviceInfo& info) {
+    const auto boxFor = [&](const backend::DeviceId& id, const backend::DeviceInfo& info) {
         const QString name = QString::fromStdString(id.toText());
         auto* box = findChild<QCheckBox*>(name);
         if (box == nullptr) {
@@ -226,11 +224,12 @@ void SettingsDialog::showDevices() {
             m_devices->addWidget(box);
             connect(box, &QCheckBox::clicked, this, [this, id](bool chosen) { chooseDevice(id, chosen); });
         }
-        box->setText(style::menuText(DeviceWords::of(id, info)));
+        box->setText(style::menuText(DeviceWords::of(id, found)));
+        box->setToolTip(style::plainTip(DeviceWords::otherNamesOf(id)));
         box->setEnabled(info.reason.empty());
         box->setChecked(std::ranges::count(m_controller.devices(), id) > 0);
     };
-    for (const session::DevicesOfKind& kind : here.value_or(std::vector<session::DevicesOfKind>())) {
+    for (const session::DevicesOfKind& kind : found) {
         if (!kind.reason.empty()) {
             notes << DeviceWords::whyNone(kind);
         }
@@ -238,7 +237,7 @@ void SettingsDialog::showDevices() {
             const backend::DeviceId id{kind.kind, static_cast<std::int32_t>(ordinal)};
             boxFor(id, kind.devices[ordinal]);
             if (!kind.devices[ordinal].reason.empty()) {
-                notes << itemmodels::deviceText(id) + QStringLiteral(": ") +
+                notes << DeviceWords::nameOf(id, found) + QStringLiteral(": ") +
                              itemmodels::engineWords(kind.devices[ordinal].reason);
             }
         }

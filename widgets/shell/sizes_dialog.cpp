@@ -108,23 +108,19 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
     , m_graph(std::move(graph))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Sizes of inputs"));
-    const int margin = theme.tokens().space.group;
     auto* words = new QLabel(tr("A plan holds for given sizes:"), this);
     words->setToolTip(
         tr("This model has symbolic sizes. A plan is made for given ones and says for which it holds."));
     auto* fields = new QWidget;
     auto* form = new QFormLayout(fields);
     form->setContentsMargins(0, 0, 0, 0);
-    form->setHorizontalSpacing(margin);
-    form->setVerticalSpacing(theme.tokens().space.control);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (const graph::ValueId input : symbolicInputs(*m_graph)) {
         addInput(*form, input, known);
     }
     addPresets(*form);
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Place"));
     m_buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    style::setUpForm(*form, theme);
     QVBoxLayout* column = style::makeScrollingColumn(*this, theme); // a model may have hundreds of inputs
     column->addWidget(words);
     column->addWidget(fields);

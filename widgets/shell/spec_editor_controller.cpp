@@ -12,6 +12,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace tessera::shell {
@@ -150,6 +151,9 @@ void SpecEditorController::askFates() {
     if (mix != nullptr) {
         known = {nullptr, PlanOf::kBestMix, itemmodels::baselineWords(*document.plan(), document.looks())};
     }
+    const auto info = std::ranges::find(m_controller.backends(), m_id,
+                                        [](const session::BackendInfo& each) { return each.spec.id; });
+    std::string spec = info != m_controller.backends().end() ? pattern::writeSpec(info->spec) : std::string();
     m_controller.bridge().submit<Fates>(
         bridge::JobKind::kFates,
         [model = document.model(), plan = mix != nullptr ? mix : document.plan(), id = m_id,
@@ -165,7 +169,8 @@ void SpecEditorController::askFates() {
             }
             return fates;
         },
-        [this, id = m_id, known, editsDue = m_controller.editsDue()](base::Result<Fates> result) mutable {
+        [this, id = m_id, known, spec = std::move(spec), model = document.model(), plan = document.plan(),
+         editsDue = m_controller.editsDue()](base::Result<Fates> result) mutable {
             if (!result) {
                 if (result.error().kind != base::ErrorKind::kCancelled) {
                     emit failed(
@@ -185,9 +190,44 @@ void SpecEditorController::askFates() {
             if (id == m_id) {
                 known.fates = std::make_shared<const PatternFates>(result->shown);
                 m_known = known;
+                keepFates(std::move(spec), model, std::move(plan));
                 refresh();
             }
         });
+}
+
+void SpecEditorController::keepFates(std::string spec, const session::ModelRef& model, plan::PlanRef plan) {
+    constexpr std::size_t kMost = 16;
+    if (m_known.empty() || spec.empty()) {
+        return;
+    }
+    std::erase_if(m_kept, [&](const KeptFates& kept) {
+        const auto of = kept.model.lock();
+        return of == nullptr || (of == model && kept.plan == plan && kept.fates.first == spec);
+    });
+    m_kept.insert(m_kept.begin(), {model, std::move(plan), {std::move(spec), m_known}});
+    if (m_kept.size() > kMost) {
+        m_kept.pop_back();
+    }
+}
+
+std::vector<FatesOfSpec> SpecEditorController::keptFates() const {
+    const Document& document = m_controller.document();
+    std::vector<FatesOfSpec> ofThisPlan;
+    std::vector<FatesOfSpec> others;
+    for (const KeptFates& kept : m_kept) {
+        if (document.model() == nullptr || kept.model.lock() != document.model()) {
+            continue;
+        }
+        if (document.newest(kept.plan) == document.plan()) {
+            ofThisPlan.push_back(kept.fates);
+        } else {
+            others.push_back(kept.fates);
+            others.back().second.planOf = panels::MatchesModel::PlanOf::kEarlier;
+        }
+    }
+    std::ranges::move(others, std::back_inserter(ofThisPlan));
+    return ofThisPlan;
 }
 
 void SpecEditorController::keepDraft() {
@@ -203,8 +243,10 @@ void SpecEditorController::refresh() {
     const session::ModelRef model = m_controller.document().model();
     m_controller.bridge().compute<panels::SpecState>(
         bridge::JobKind::kMatch,
-        [text = m_editor.text().toStdString(), model, known = m_known] {
-            return specState(text, model != nullptr ? model->graph.get() : nullptr, known);
+        [text = m_editor.text().toStdString(), model, known = m_known,
+         kept = m_known.empty() ? keptFates() : std::vector<FatesOfSpec>()] {
+            return specState(text, model != nullptr ? model->graph.get() : nullptr,
+                             known.empty() ? fatesOfText(text, kept) : known);
         },
         [this](panels::SpecState state) { m_editor.setState(std::move(state)); });
 }

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,11 @@ private:
     /// Of the spec on show, in the plan in force or the best mix; then its matches are told anew. After a
     /// search of a person's edits too.
     void askFates();
+    /// Fates of the open model for when this spec is on show again: an edit that is saved takes them from the
+    /// session. \param spec as pattern::writeSpec has it. \param plan that was in force.
+    void keepFates(std::string spec, const session::ModelRef& model, plan::PlanRef plan);
+    /// Those of the open model, the likeliest to be meant first.
+    [[nodiscard]] std::vector<FatesOfSpec> keptFates() const;
 
     Controller& m_controller;
     panels::SpecEditor& m_editor;
@@ -68,6 +74,12 @@ private:
     std::map<std::string, QString> m_drafts; ///< texts by id that are not saved, while another spec is shown
     std::filesystem::path m_installed;       ///< the file that the session named
     KnownFates m_known;                      ///< of the spec on show
+    struct KeptFates {
+        std::weak_ptr<const session::OpenModel> model;
+        plan::PlanRef plan; ///< in force when a search knew them
+        FatesOfSpec fates;
+    };
+    std::vector<KeptFates> m_kept; ///< the newest first
 };
 
 } // namespace tessera::shell

@@ -179,11 +179,14 @@ void summarize(const MatchGroups& groups, const KnownFates& known, base::Nanosec
         chosen += std::ranges::count(group.fates, Fate::kChosen, &RegionFate::kind);
     }
     const bool isOfMix = !known.empty() && known.planOf == PlanOf::kBestMix;
-    state.planOf = isOfMix ? PlanOf::kBestMix : PlanOf::kInForce;
+    const bool isEarlier = !known.empty() && known.planOf == PlanOf::kEarlier;
+    state.planOf = known.empty() ? PlanOf::kInForce : known.planOf;
     QStringList words{SpecWords::tr("%n region(s) in this model", nullptr, static_cast<int>(all.size()))};
     QStringList details;
     if (!known.empty()) {
-        words << (isOfMix ? SpecWords::tr("chosen in %1 of the best mix") : SpecWords::tr("chosen in %1"))
+        words << (isOfMix     ? SpecWords::tr("chosen in %1 of the best mix")
+                  : isEarlier ? SpecWords::tr("chosen in %1 by an earlier search")
+                              : SpecWords::tr("chosen in %1"))
                      .arg(itemmodels::countText(chosen));
     }
     if (isOfMix) {
@@ -194,6 +197,9 @@ void summarize(const MatchGroups& groups, const KnownFates& known, base::Nanosec
                        "What becomes of patterns is told of the best mix, the fastest plan of several "
                        "backends.")
                 << SpecWords::tr("Profile > Compare > With the Best Mix shows it.");
+    } else if (isEarlier) {
+        details << SpecWords::tr("The search that was made with this spec tells of it. The plan in force is "
+                                 "another one.");
     } else if (!known.empty()) {
         details << SpecWords::tr("Chosen: the plan in force runs them so.");
     }
@@ -230,6 +236,15 @@ void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, con
 }
 
 } // namespace
+
+KnownFates fatesOfText(const std::string& text, const std::vector<FatesOfSpec>& kept) {
+    const auto spec = kept.empty() ? std::nullopt : pattern::readSpec(text).spec;
+    if (!spec) {
+        return {};
+    }
+    const auto found = std::ranges::find(kept, pattern::writeSpec(*spec), &FatesOfSpec::first);
+    return found != kept.end() ? found->second : KnownFates();
+}
 
 panels::SpecState specState(const std::string& text, const graph::Graph* graph, const KnownFates& known) {
     panels::SpecState state;

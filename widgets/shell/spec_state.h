@@ -7,6 +7,8 @@
 
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace tessera::shell {
 
@@ -18,6 +20,12 @@ struct KnownFates {
 
     [[nodiscard]] bool empty() const { return fates == nullptr || fates->empty(); }
 };
+
+/// What a search knew of the rules of a spec, beside that spec as pattern::writeSpec has it.
+using FatesOfSpec = std::pair<std::string, KnownFates>;
+
+/// The first of `kept` that is of this text's spec, however it is laid out; else empty ones. Pure.
+[[nodiscard]] KnownFates fatesOfText(const std::string& text, const std::vector<FatesOfSpec>& kept);
 
 /// Reads, lints and matches one text. Pure. \param graph null: no model is open.
 [[nodiscard]] panels::SpecState specState(const std::string& text, const graph::Graph* graph,

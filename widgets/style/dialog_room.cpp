@@ -4,6 +4,7 @@
 
 #include <QDialog>
 #include <QEvent>
+#include <QFormLayout>
 #include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -131,6 +132,21 @@ QVBoxLayout* makeScrollingColumn(QDialog& dialog, const Theme& theme) {
     pane->setWidget(content);
     all->addWidget(pane, 1);
     return column;
+}
+
+void setUpForm(QFormLayout& form, const Theme& theme) {
+    form.setVerticalSpacing(theme.tokens().space.control);
+    form.setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form.setRowWrapPolicy(QFormLayout::WrapLongRows);
+    // Qt decides which rows wrap without the distance between the columns, and takes it from the fields of
+    // those that do not. As a part of the labels it is counted.
+    form.setHorizontalSpacing(0);
+    for (int row = 0; row < form.rowCount(); ++row) {
+        const QLayoutItem* label = form.itemAt(row, QFormLayout::LabelRole);
+        if (label != nullptr && label->widget() != nullptr) {
+            label->widget()->setContentsMargins(0, 0, theme.tokens().space.group, 0);
+        }
+    }
 }
 
 QSize roomOf(const QDialog& dialog) {

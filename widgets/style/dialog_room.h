@@ -3,6 +3,7 @@
 #include <QScrollArea>
 
 class QDialog;
+class QFormLayout;
 class QVBoxLayout;
 
 namespace tessera::style {
@@ -35,6 +36,9 @@ private:
 /// The column of a dialog that scrolls; what stays in sight below it (its buttons) is added to the dialog's
 /// own layout.
 [[nodiscard]] QVBoxLayout* makeScrollingColumn(QDialog& dialog, const Theme& theme);
+
+/// Distances of a form with all its rows, of which those wrap whose field has no room beside the labels.
+void setUpForm(QFormLayout& form, const Theme& theme);
 
 /// How large a dialog can be: as large as the window that it belongs to.
 [[nodiscard]] QSize roomOf(const QDialog& dialog);

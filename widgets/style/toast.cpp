@@ -162,6 +162,14 @@ void ToastArea::clear() {
     }
 }
 
+void ToastArea::withdraw(int id) {
+    const auto offersThis = [id](const Toast& toast) { return !toast.action.isEmpty() && toast.id == id; };
+    std::erase_if(m_waiting, offersThis);
+    if (m_showing && offersThis(m_current)) {
+        closeCurrent();
+    }
+}
+
 void ToastArea::showNext() {
     if (m_waiting.empty()) {
         return;

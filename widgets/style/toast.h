@@ -52,6 +52,8 @@ public:
     void closeCurrent();
     /// Closes it and drops those that wait: what they told of is past.
     void clear();
+    /// Closes those that offer this, on show or waiting: it cannot be done any more.
+    void withdraw(int id);
     /// The toast on show, nullptr if none is.
     [[nodiscard]] const Toast* current() const { return m_showing ? &m_current : nullptr; }
     [[nodiscard]] int waiting() const { return static_cast<int>(m_waiting.size()); }

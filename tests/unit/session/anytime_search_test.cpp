@@ -738,6 +738,40 @@ TEST(AnytimeSearch, APreviewKeepsThePlansOwnTimes) {
     }
 }
 
+// Of a piece that a pin cuts no rest has a time: a person saw "?" at every pin, though all kernels were
+// timed.
+TEST(AnytimeSearch, PinsOnOnePieceTellTheBestMixWithThem) {
+    const auto model = modelOf(8);
+    World world(5);
+    auto placement = placementIn(world, model);
+    ASSERT_TRUE(placement.gather({}, Placement::ReferenceUse::kWhereAlone, {}));
+    OverridePreview previews(placement);
+    const auto whole = placement.wholeGraphPlan("runtime", placement.frame(), {});
+    ASSERT_TRUE(whole);
+    const auto best = placement.level().predict({});
+    int known = 0;
+    for (const auto& node : model->graph->nodes()) {
+        const auto effects = previews.pinEffects(*whole, {}, model->graph->findNode(node.name), {});
+        ASSERT_TRUE(effects) << effects.error().oneLine();
+        for (const auto& effect : *effects) {
+            SCOPED_TRACE(node.name + ": " + effect.backend + " " + effect.implementation);
+            EXPECT_FALSE(effect.predicted && effect.asMix);
+            if (!effect.asMix) {
+                continue;
+            }
+            ++known;
+            search::SolveRequest request;
+            request.constraints = {
+                {plan::Constraint::Kind::kPin, node.name, effect.backend, effect.implementation}};
+            const auto mix = placement.level().predict(request);
+            ASSERT_TRUE(mix);
+            EXPECT_EQ(*effect.asMix, *mix);
+            EXPECT_GE(*effect.asMix, *best);
+        }
+    }
+    EXPECT_GE(known, 2 * 8) << "of two backends each";
+}
+
 TEST(AnytimeSearch, StopsOnRequestWhileRegionsAreMeasured) {
     World world(1);
     std::stop_source stop;

@@ -246,9 +246,8 @@ TEST(PinChoices, HaveTheBestOfEachBackendFirstWithItsCost) {
 TEST(PinChoices, NeverSayATimeOfTheirOwnAndLeaveOutWhatCannotRun) {
     std::vector<CandidateRow> rows{row("a", "direct", {}), row("a", "direct", {}), row("b", "any", 1)};
     rows[2].cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, "no");
-    EXPECT_EQ(textOf(pinChoices(rows, graph::NodeId(0), {}, *twoNodes(), {})),
-              "A (best) | ≈ ?\nA direct | ≈ ?\n")
-        << "each once";
+    EXPECT_EQ(textOf(pinChoices(rows, graph::NodeId(0), {}, *twoNodes(), {})), "A (best) | \nA direct | \n")
+        << "each once, and no sign that is the same at all of them";
 }
 
 TEST(PinChoices, LeaveOutWhatRunsOtherOperators) {
@@ -292,6 +291,32 @@ TEST(PinChoices, SayWhatTheCandidatesSayWhereTheSolverSaysNothing) {
     EXPECT_EQ(textOf(pinChoices(rows, graph::NodeId(0), effects, *graph, {})),
               "a direct | now\nb (best) | +28.0\u00a0µs\nb any | +28.0\u00a0µs\n"
               "b slow | ≈ ?\n");
+}
+
+/// Of a plan that is one library's whole graph each entry said "≈ ?", though the search had timed all
+/// kernels.
+TEST(PinChoices, OfOnePieceSayWhatTheFastestMixWithThePinTakes) {
+    const auto graph = twoNodes();
+    const std::vector<graph::NodeId> both{graph::NodeId(0), graph::NodeId(1)};
+    const std::vector<graph::NodeId> one{graph::NodeId(0)};
+    std::vector<CandidateRow> rows{row("whole", "runtime", {})};
+    rows[0].chosen = true;
+    std::vector<session::PinEffect> effects{{"whole", "", {}, {}, both, "runtime", "", {}},
+                                            {"whole", "runtime", {}, {}, both, "runtime", "", {}},
+                                            {"a", "", {}, {}, one, "direct", "", {}},
+                                            {"a", "direct", {}, {}, one, "direct", "", {}},
+                                            {"b", "", {}, {}, one, "any", "", {}}};
+    const auto choices = [&] { return pinChoices(rows, graph::NodeId(0), effects, *graph, {}); };
+    EXPECT_EQ(textOf(choices()), "whole (best) [Sqrt + Relu] | now\nwhole runtime [Sqrt + Relu] | now\n"
+                                 "a (best) | \na direct | \nb (best) | \n");
+    effects[2].asMix = us(8300);
+    effects[3].asMix = us(8300);
+    effects[4].asMix = us(7100);
+    EXPECT_EQ(textOf(choices()), "whole (best) [Sqrt + Relu] | now\nwhole runtime [Sqrt + Relu] | now\n"
+                                 "b (best) | ≈ 7.10\u00a0ms as a mix\na (best) | ≈ 8.30\u00a0ms as a mix\n"
+                                 "a direct | ≈ 8.30\u00a0ms as a mix\n");
+    EXPECT_EQ(std::ranges::count_if(choices(), &PinChoice::isOfMix), 3);
+    EXPECT_TRUE(std::ranges::all_of(choices(), &PinChoice::isKnown));
 }
 
 TEST(PinChoices, SayWhatIsKnownWhileTheRestIsWorkedOut) {

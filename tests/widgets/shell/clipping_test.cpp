@@ -3,7 +3,9 @@
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
@@ -13,6 +15,7 @@
 #include <QAbstractProxyModel>
 #include <QAction>
 #include <QApplication>
+#include <QFontMetrics>
 #include <QHeaderView>
 #include <QTemporaryDir>
 
@@ -125,6 +128,47 @@ TEST_P(ClippingTest, ShowsTheColumnsOfRecentModelsWhole) {
     }
     m_theme->setFontScale(1.0);
     m_window.reset();
+}
+
+/// The title of a column is what says what its figures are.
+TEST_P(ClippingTest, ShowsTheHeadsOfTablesWhole) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    window.controller().compareWithGreedy();
+    ASSERT_TRUE(waitFor([&] { return window.controller().document().other() != nullptr; }));
+    window.resize(1024, 700);
+    const auto expectWhole = [&](const QWidget& page, const std::string& where) {
+        settle();
+        for (const auto* table : page.findChildren<panels::TableView*>()) {
+            const QHeaderView& header = *table->horizontalHeader();
+            for (int column = 0; table->isVisible() && column < header.count(); ++column) {
+                const QString title = table->model()->headerData(column, Qt::Horizontal).toString();
+                const bool isSorted =
+                    header.isSortIndicatorShown() && header.sortIndicatorSection() == column;
+                // The hint has the room of the arrow of sorting for each, which one of them has.
+                const int words =
+                    QFontMetrics(m_theme->font(style::TypeSize::kTable)).horizontalAdvance(title);
+                const int wanted =
+                    isSorted ? header.sectionSizeHint(column) : words + 2 * m_theme->tokens().space.control;
+                if (!header.isSectionHidden(column) && !title.isEmpty()) {
+                    EXPECT_GE(header.sectionSize(column), wanted)
+                        << where << ": " << table->objectName().toStdString() << " '" << title.toStdString()
+                        << "'";
+                }
+            }
+        }
+    };
+    for (const auto tab : {MainWindow::kOperators, MainWindow::kCosts, MainWindow::kCompare}) {
+        window.showBottom(tab);
+        expectWhole(window.bottom(), "tab " + std::to_string(tab));
+    }
+    for (const auto view : {panels::ComparePanel::kPlans, panels::ComparePanel::kParts,
+                            panels::ComparePanel::kOperators, panels::ComparePanel::kBackends}) {
+        window.compare().show(view);
+        expectWhole(window.compare(), "view " + std::to_string(view));
+    }
+    shoot(QStringLiteral("heads-%1").arg(QString::fromStdString(GetParam())));
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, ClippingTest, testing::ValuesIn(languageCodes()),

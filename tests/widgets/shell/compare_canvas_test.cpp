@@ -1,6 +1,7 @@
 // The second plan: its verdict, its files, and A | B on the canvas.
 #include "tests/widgets/shell/compare_fixture.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/menu_text.h"
 
 namespace tessera::test {
 namespace {
@@ -232,6 +233,85 @@ TEST_F(CompareTest, ColumnsThatTellNothingApartLeaveTheirRoom) {
         EXPECT_GE(list->columnWidth(PlansModel::kMachine),
                   list->sizeHintForIndex(list->viewIndex(at, PlansModel::kMachine)).width());
     }
+}
+
+/// Nobody looks for a column of which nothing tells that it is there.
+TEST_F(CompareTest, ColumnsWithoutRoomHaveASignAndAreChosenThere) {
+    open();
+    runSearch();
+    m_window->controller().compareWithGreedy();
+    ASSERT_TRUE(waitFor([this] { return document().other() != nullptr; }));
+    m_window->showBottom(shell::MainWindow::kCompare);
+    settle();
+    auto* button = panel().columnsButton();
+    const std::pair<panels::ComparePanel::View, panels::TableView*> views[] = {
+        {panels::ComparePanel::kPlans, panel().plans()},
+        {panels::ComparePanel::kParts, panel().table()},
+        {panels::ComparePanel::kOperators, panel().operators()},
+        {panels::ComparePanel::kBackends, panel().backends()}};
+    int without = 0;
+    for (const int width : {700, 1024, 2560}) {
+        m_window->resize(width, 700);
+        for (const auto& [view, table] : views) {
+            panel().show(view);
+            settle();
+            const auto count = static_cast<int>(table->leftOut().size());
+            without += count;
+            EXPECT_EQ(button->isVisible(), count > 0) << view << " at " << width;
+            if (count > 0) {
+                EXPECT_TRUE(button->accessibleName().startsWith(QStringLiteral("%1 more column").arg(count)))
+                    << button->accessibleName().toStdString();
+                EXPECT_TRUE(button->text().contains(QString::number(count)));
+                for (const int column : table->leftOut()) {
+                    EXPECT_TRUE(table->isColumnHidden(column));
+                    const auto title =
+                        table->model()->headerData(column, Qt::Horizontal, Qt::AccessibleTextRole).toString();
+                    EXPECT_TRUE(button->toolTip().contains(title)) << button->toolTip().toStdString();
+                }
+            }
+        }
+    }
+    EXPECT_GT(without, 0);
+    // What a person wants comes before what has room, until they have what has room again.
+    m_window->resize(700, 700);
+    panel().show(panels::ComparePanel::kParts);
+    settle();
+    auto* list = panel().table();
+    ASSERT_FALSE(list->leftOut().empty());
+    const auto before = list->leftOut();
+    const auto choose = [&](const QString& title) {
+        emit button->menu()->aboutToShow();
+        for (QAction* action : button->menu()->actions()) {
+            if (style::withoutMnemonic(action->text()) == title) {
+                action->trigger();
+                settle();
+                return;
+            }
+        }
+        FAIL() << "no entry " << title.toStdString();
+    };
+    const auto titleOf = [&](int column) {
+        return list->model()->headerData(column, Qt::Horizontal, Qt::AccessibleTextRole).toString();
+    };
+    const int wanted = before.front();
+    ASSERT_NO_FATAL_FAILURE(choose(titleOf(wanted)));
+    EXPECT_FALSE(list->isColumnHidden(wanted));
+    shoot("compare-columns");
+    m_theme->setChoice(style::ThemeChoice::kDark);
+    settle();
+    shoot("compare-columns-dark");
+    ASSERT_NO_FATAL_FAILURE(choose(titleOf(wanted)));
+    EXPECT_TRUE(list->isColumnHidden(wanted));
+    m_window->resize(2560, 700);
+    settle();
+    EXPECT_EQ(list->leftOut(), std::vector<int>{wanted}) << "they chose it to be hidden";
+    EXPECT_TRUE(button->accessibleName().startsWith("1 more column"));
+    ASSERT_NO_FATAL_FAILURE(choose("As Many as Have Room"));
+    EXPECT_TRUE(list->leftOut().empty());
+    EXPECT_FALSE(button->isVisible());
+    m_window->resize(700, 700);
+    settle();
+    EXPECT_EQ(list->leftOut(), before);
 }
 
 TEST_F(CompareTest, ThePaletteComparesWithAnyPlan) {

@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <set>
+
 namespace tessera::test {
 namespace {
 
@@ -57,11 +59,13 @@ protected:
 TEST_F(DevicesInTheWindow, AreChosenInTheSettingsAndKept) {
     makeWindow(&m_settings);
     ASSERT_NO_FATAL_FAILURE(openDialog());
-    EXPECT_TRUE(box("opencl:0")->text().contains("Played CPU"));
+    EXPECT_TRUE(box("opencl:0")->text().startsWith("Played CPU · OpenCL · 1"))
+        << box("opencl:0")->text().toStdString();
+    EXPECT_EQ(box("opencl:0")->toolTip(), "OpenCL 0 in figures and lists, opencl:0 on the command line");
     EXPECT_TRUE(box("opencl:0")->text().contains("emulated")) << "whose times are no device's";
     EXPECT_FALSE(box("opencl:0")->isChecked());
     EXPECT_FALSE(box("opencl:1")->isEnabled());
-    EXPECT_TRUE(note().contains("1.2 is needed")) << note().toStdString();
+    EXPECT_TRUE(note().contains("Old card: it knows OpenCL 1.0, and 1.2 is needed")) << note().toStdString();
     EXPECT_TRUE(note().contains("No device of CUDA: there is no driver")) << note().toStdString();
     box("opencl:0")->setFocus();
     QTest::keyClick(box("opencl:0"), Qt::Key_Space);
@@ -80,12 +84,38 @@ TEST_F(DevicesInTheWindow, AreChosenInTheSettingsAndKept) {
     EXPECT_EQ(shell::readDevices(m_settings), std::vector<DeviceId>());
 }
 
+/// People know their devices by name; an id, which counts from 0 within a kind, tells nobody which card it
+/// is.
+TEST_F(DevicesInTheWindow, AreCalledByTheirNamesAndByMoreWhereTwoAreAlike) {
+    backend::DeviceInfo card;
+    card.name = "H & Co 200";
+    card.memoryBytes = std::int64_t{139} << 30;
+    backend::DeviceInfo other = card;
+    other.name = "Old card"; // as one of OpenCL's
+    m_world->devices[1] = {DeviceId::Kind::kCuda, "", {card, other, card}};
+    makeWindow(&m_settings);
+    ASSERT_NO_FATAL_FAILURE(openDialog());
+    std::set<QString> names;
+    for (const auto* each : m_dialog->findChildren<QCheckBox*>()) {
+        if (const auto id = DeviceId::parse(each->objectName().toStdString())) {
+            EXPECT_FALSE(each->text().contains(each->objectName())) << each->text().toStdString();
+            EXPECT_TRUE(each->toolTip().contains(each->objectName())) << each->toolTip().toStdString();
+            names.insert(each->text());
+        }
+    }
+    EXPECT_EQ(names.size(), 5U) << "no two of them read alike";
+    EXPECT_TRUE(box("cuda:0")->text().startsWith("H && Co 200 (CUDA 0) · 139"))
+        << box("cuda:0")->text().toStdString();
+    EXPECT_TRUE(box("cuda:1")->text().startsWith("Old card (CUDA 1)")) << box("cuda:1")->text().toStdString();
+}
+
 TEST_F(DevicesInTheWindow, OneThatWentAwayIsSaidAndTheOnesBeforeStay) {
     makeWindow(&m_settings);
     ASSERT_NO_FATAL_FAILURE(openDialog());
     m_world->devices[0].reason = "the driver went away";
     QTest::mouseClick(box("opencl:0"), Qt::LeftButton, {}, QPoint(8, box("opencl:0")->height() / 2));
     ASSERT_TRUE(waitFor([&] { return note().contains("the driver went away"); })) << note().toStdString();
+    EXPECT_TRUE(note().startsWith("Played CPU: the driver went away")) << note().toStdString();
     EXPECT_FALSE(box("opencl:0")->isChecked());
     EXPECT_TRUE(placedOn().empty());
     EXPECT_TRUE(shell::readDevices(m_settings).empty()) << "what failed is not kept";
@@ -98,7 +128,7 @@ TEST_F(DevicesInTheWindow, AreToldOfOnTheStartPage) {
         return std::ranges::any_of(labels,
                                    [&](const QLabel* label) { return label->text().contains(words); });
     };
-    ASSERT_TRUE(waitFor([&] { return tells("OpenCL 0 · Played CPU"); }));
+    ASSERT_TRUE(waitFor([&] { return tells("Played CPU · OpenCL · 1"); }));
     EXPECT_TRUE(tells("No device of CUDA: there is no driver"));
 }
 

@@ -1,12 +1,14 @@
 // The pages that F1 shows: all are there, and links lead from one to another.
 #include "tests/widgets/shell/window_fixture.h"
 
+#include "engine/graph/graph_builder.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/operator_help.h"
 
 #include <QAction>
 #include <QApplication>
@@ -18,6 +20,7 @@
 #include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QTextFragment>
 #include <QTimer>
 #include <QToolBar>
@@ -211,10 +214,100 @@ TEST_F(HelpTest, EveryDockHasAPlace) {
             EXPECT_TRUE(page->property("help_place").isValid()) << heading;
         }
     }
-    EXPECT_EQ(headingAt(window.canvas()), "Ask why") << "what runs the operator that is selected";
+    EXPECT_EQ(headingAt(window.canvas()), "ConvTranspose") << "the operator that is selected";
     window.controller().document().selection().clear(nullptr);
     window.canvas().setSelection({});
     EXPECT_EQ(headingAt(window.canvas()), "Find your way");
+}
+
+/// Whoever asks at an operator is told of that operator: the guide knows of none.
+TEST_F(HelpTest, AnOperatorThatIsSelectedHasAPage) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    window.activateWindow();
+    ASSERT_TRUE(waitFor([&] { return window.isActiveWindow(); }));
+    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
+    settle();
+    window.canvas().setFocus();
+    lookAtHelp(
+        [&](QDialog& dialog) {
+            auto* contents = dialog.findChild<QListWidget*>();
+            ASSERT_NE(contents->currentItem(), nullptr);
+            EXPECT_EQ(contents->currentItem()->text(), "ConvTranspose");
+            auto* text = dialog.findChild<QTextBrowser*>();
+            const QString words = text->toPlainText();
+            for (const char* part :
+                 {"/main/3/ConvTranspose · a convolution", "kernel_shape: 4, 4", "f32", "a constant",
+                  "oneDNN takes it: deconv", "XNNPACK", "OpenBLAS does not take", "Candidates"}) {
+                EXPECT_TRUE(words.contains(part)) << part << " is not in\n" << words.toStdString();
+            }
+            shoot(dialog, "help-operator");
+            m_theme->setChoice(style::ThemeChoice::kDark);
+            shoot(dialog, "help-operator-dark");
+            // On to the chapter that tells how to read the candidates, and back.
+            emit text->anchorClicked(QUrl("user-guide.md#ask-why"));
+            EXPECT_EQ(headingShown(dialog), "Ask why");
+            contents->setCurrentRow(1);
+            contents->setCurrentRow(0);
+            EXPECT_EQ(headingShown(dialog), "ConvTranspose");
+        },
+        [] { QTest::keyClick(QApplication::focusWidget(), Qt::Key_F1); });
+}
+
+/// Names and clauses are a model's and a spec's own: none of their letters makes anything bold, a link or a
+/// row.
+TEST(OperatorHelpTest, SaysWhoTakesAnOperatorAndWhyNotWhateverItIsCalled) {
+    graph::GraphBuilder builder("m");
+    builder.setOpset("", 17);
+    const auto x = builder.addInput("*x*_y_|z|", {graph::DType::kFloat32, graph::Shape{4}});
+    builder.addOutput(builder.addNode({.op = "Relu", .inputs = {x}, .name = "a`b <i>[c](d)#e"})[0]);
+    const auto graph = *std::move(builder).build();
+    const auto spec = [](const char* title, const char* rule) {
+        const std::string text =
+            R"({"format": "tessera-spec", "version": 1, "id": "x", "title": ")" + std::string(title) +
+            R"(", "badge": "XX", "colour": "S1", "device": "cpu", "level": "operator", "library": "x.so", "patterns": [)" +
+            rule + "]}";
+        auto read = pattern::parseSpec(text, "x.json");
+        EXPECT_TRUE(read) << (read ? "" : read.error().oneLine());
+        session::BackendInfo info;
+        info.spec = *std::move(read);
+        info.available = true;
+        return info;
+    };
+    auto broken = spec("Gone", R"j({"id": "r", "match": "Relu(_)"})j");
+    broken.available = false;
+    broken.reason = "no *file* here";
+    const auto help = shell::operatorHelp(
+        *graph, graph::NodeId(0),
+        {spec("Takes_it", R"j({"id": "one-rule", "match": "Relu(_)"})j"),
+         spec("Too few", R"j({"id": "flat", "match": "x = Relu", "where": "x.rank == 2"})j"),
+         spec("Other", R"j({"id": "t", "match": "Tanh(_)"})j"), broken});
+    EXPECT_EQ(help.title, "Relu");
+    QTextDocument page;
+    page.setMarkdown(help.page);
+    const QString words = page.toPlainText();
+    for (const char* line : {"a'b <i>[c](d)#e", "*x*_y_|z| · 4 · f32", "Takes_it takes it: one-rule",
+                             "Too few does not take it: flat: x.rank == 2",
+                             "Other does not take it: no pattern of its spec has this operator",
+                             "Gone takes it: r. It is not here: no *file* here"}) {
+        EXPECT_TRUE(words.contains(line)) << line << " is not in\n" << words.toStdString();
+    }
+    QStringList bold;
+    for (QTextBlock block = page.begin(); block.isValid(); block = block.next()) {
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            const auto format = part.fragment().charFormat();
+            EXPECT_TRUE(!format.fontItalic() ||
+                        QStringList({"Candidates", "Why"}).contains(part.fragment().text()))
+                << part.fragment().text().toStdString();
+            if (format.fontWeight() >= QFont::Bold && block.blockFormat().headingLevel() == 0) {
+                bold << part.fragment().text();
+            }
+        }
+    }
+    EXPECT_EQ(bold, QStringList({"Takes_it", "Too few", "Other", "Gone"}));
+    page.setMarkdown(shell::bodyOperatorHelp(*graph, graph::NodeId(0), "lo*op*").page);
+    EXPECT_TRUE(page.toPlainText().contains("It stands in a body of lo*op*: what runs that one"))
+        << page.toPlainText().toStdString();
 }
 
 TEST_F(HelpTest, EveryDialogHasAPlace) {

@@ -11,6 +11,7 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/window_settings.h"
+#include "widgets/style/toast.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -65,8 +66,13 @@ TEST_F(PaletteTest, TakesTheMix) {
     ask("mix");
     ASSERT_NE(row("Take the Mix"), nullptr);
     EXPECT_TRUE(row("Take the Mix")->why.isEmpty());
+    const int dock = window.bottom().current();
     row("Take the Mix")->run();
     ASSERT_TRUE(waitFor([&] { return window.controller().document().plan() == mix; }));
+    settle();
+    EXPECT_EQ(window.bottom().current(), dock);
+    ASSERT_NE(window.findChild<style::ToastArea*>()->current(), nullptr);
+    EXPECT_EQ(window.findChild<style::ToastArea*>()->current()->title, "Taken: Best mix");
 }
 
 TEST_F(PaletteTest, DoesWhatIsWrittenAndGivesTheKeyboardBack) {

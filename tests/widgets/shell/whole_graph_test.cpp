@@ -6,17 +6,21 @@
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/operators_panel.h"
+#include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/toast.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QFile>
+#include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
 #include <set>
@@ -40,6 +44,24 @@ protected:
     }
     [[nodiscard]] const std::vector<itemmodels::OperatorRow>& rows() {
         return m_window->findChild<itemmodels::OperatorsModel*>()->rows();
+    }
+    /// Of the menu that the pin command shows at the selected node.
+    [[nodiscard]] QStringList pinMenu(const QString& picture) {
+        QStringList entries;
+        QTimer look;
+        QObject::connect(&look, &QTimer::timeout, [&] {
+            if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
+                look.stop();
+                for (const QAction* action : menu->actions()) {
+                    entries << action->text();
+                }
+                shoot(*menu, picture);
+                menu->close();
+            }
+        });
+        look.start(1);
+        m_window->actions().pinTo->trigger();
+        return entries;
     }
     /// The button of a page's note that says this.
     [[nodiscard]] static QPushButton* button(const panels::Page& page, const QString& words) {
@@ -143,6 +165,71 @@ TEST_F(WholeGraphTest, ShowTheMixShowsItOnTheCanvasWithTimesOfWholeRuns) {
     shoot("whole-graph-mix");
 }
 
+/// Whoever takes a plan where the table tells of it wants to read on there: the dock of the comparison came
+/// in front of it.
+TEST_F(WholeGraphTest, TakingAPlanStaysWhereThePersonIsAndSaysWhatWasTaken) {
+    search();
+    m_window->controller().profile(); // or the timeline is empty
+    ASSERT_TRUE(waitFor([this] { return document().profile().has_value(); }));
+    settle();
+    const auto whole = document().plan();
+    auto& bottom = m_window->bottom();
+    const auto* toasts = m_window->findChild<style::ToastArea*>();
+    using Dock = shell::MainWindow;
+    const auto isSaid = [&](const QString& title) {
+        return toasts->current() != nullptr && toasts->current()->title == title &&
+               toasts->current()->text.contains("stands in Compare");
+    };
+    const auto undo = [&] {
+        emit m_window->findChild<style::ToastArea*>()->actionTriggered(toasts->current()->id);
+        settle();
+        EXPECT_EQ(document().plan(), whole);
+        EXPECT_TRUE(toasts->current() == nullptr || toasts->current()->action != "Undo")
+            << "there is nothing of it to undo";
+    };
+    for (const auto dock : {Dock::kOperators, Dock::kCharts, Dock::kTimeline}) {
+        m_window->showBottom(dock);
+        settle();
+        QPushButton* take = nullptr;
+        const panels::Page* page = nullptr;
+        for (const auto* each : m_window->findChildren<panels::Page*>()) {
+            QPushButton* found = button(*each, "Take the Mix");
+            if (found != nullptr && found->isVisible()) {
+                page = each;
+                take = found;
+            }
+        }
+        ASSERT_NE(take, nullptr) << dock;
+        take->setFocus(Qt::TabFocusReason);
+        take->click();
+        settle();
+        ASSERT_TRUE(document().plan()->wholeGraphBackend.empty());
+        EXPECT_EQ(bottom.current(), dock);
+        EXPECT_TRUE(page->isAncestorOf(QApplication::focusWidget())) << "nor does the keyboard go elsewhere";
+        EXPECT_TRUE(isSaid("Taken: Best mix"));
+        shoot(QStringLiteral("plan-taken-%1").arg(static_cast<int>(dock)));
+        undo();
+    }
+    // So it is with any plan, also one that is made first.
+    m_window->showBottom(Dock::kProblems);
+    m_window->controller().takePlan({itemmodels::PlanOrigin::Kind::kBaseline, "xnnpack"});
+    ASSERT_TRUE(waitFor([&] { return document().plan() != whole; }));
+    settle();
+    EXPECT_EQ(bottom.current(), Dock::kProblems);
+    EXPECT_TRUE(isSaid("Taken: XNNPACK"));
+    // What comes after it would be undone first.
+    m_window->actions().undoAction->trigger();
+    m_window->actions().takeMix->trigger();
+    settle();
+    EXPECT_EQ(bottom.current(), Dock::kProblems);
+    ASSERT_TRUE(isSaid("Taken: Best mix"));
+    runSearch();
+    EXPECT_TRUE(toasts->current() == nullptr || toasts->current()->action != "Undo");
+    // Who asks for a comparison sees it.
+    m_window->actions().compareGreedy->trigger();
+    ASSERT_TRUE(waitFor([&] { return bottom.current() == Dock::kCompare; }));
+}
+
 TEST_F(WholeGraphTest, TakingTheMixMakesItNoBestPlan) {
     search();
     const auto tabSays = [this](const char* words) {
@@ -156,6 +243,31 @@ TEST_F(WholeGraphTest, TakingTheMixMakesItNoBestPlan) {
     EXPECT_FALSE(tabSays("best plan")) << "it is slower than what it replaced";
     EXPECT_TRUE(operators().note()->isHidden());
     EXPECT_EQ(rows().size(), document().plan()->regions.size());
+}
+
+/// "≈ ?" stood at each of them, though the search had timed what they ask for.
+TEST_F(WholeGraphTest, EachPinSaysWhatTheFastestMixWithItTakesOrWhatToDo) {
+    m_world->previewsKnowAll = false; // of what a pin leaves of the piece nothing was timed
+    search();
+    const auto select = [this](const char* node) {
+        ASSERT_TRUE(m_window->selectNode(node));
+        settle();
+    };
+    ASSERT_NO_FATAL_FAILURE(select("/main/3/ConvTranspose"));
+    QStringList entries = pinMenu("whole-graph-pins");
+    ASSERT_GT(entries.size(), 3);
+    EXPECT_GT(entries.filter(QRegularExpression("\t≈ [0-9.]+\u00a0[mµ]s as a mix$")).size(), 2)
+        << entries.join('|').toStdString();
+    EXPECT_TRUE(entries.front().endsWith("\tnow")) << "the piece obeys this pin as it is";
+    EXPECT_TRUE(entries.filter("?").isEmpty()) << entries.join('|').toStdString();
+    EXPECT_TRUE(entries.constLast().contains("by the last search")) << entries.constLast().toStdString();
+    // Where no mix with them is known either, that is said once.
+    m_world->mixesKnown = false;
+    ASSERT_NO_FATAL_FAILURE(select("/main/0/ConvTranspose"));
+    entries = pinMenu("whole-graph-pins-unknown");
+    EXPECT_TRUE(entries.filter("?").isEmpty()) << entries.join('|').toStdString();
+    EXPECT_EQ(entries.filter("preview").size(), 1) << entries.join('|').toStdString();
+    EXPECT_TRUE(entries.constLast().startsWith("Never measured")) << entries.constLast().toStdString();
 }
 
 } // namespace

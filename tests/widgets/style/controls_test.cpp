@@ -1,4 +1,5 @@
 #include "tests/widgets/support/spoken_language.h"
+#include "widgets/style/dialog_room.h"
 #include "widgets/style/elided_label.h"
 #include "widgets/style/elided_link.h"
 #include "widgets/style/empty_state.h"
@@ -15,7 +16,9 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
+#include <QFormLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -311,6 +314,37 @@ TEST_F(Controls, TakeTheNumbersOfTheLanguage) {
     const tessera::test::SpokenLanguage english("en");
     EXPECT_FALSE(installTranslation(*QCoreApplication::instance(), QLocale("pt_BR")));
     EXPECT_EQ(half(""), "0,50");
+}
+
+/// A form took the distance between its columns from a check box, whose words nothing wraps or elides.
+TEST_F(Controls, NoWidthOfAFormSqueezesItsFields) {
+    QWidget page;
+    auto* form = new QFormLayout(&page);
+    form->addRow("ONNX Runtime, OpenVINO", new QLineEdit(&page));
+    form->addRow("Messages", new QCheckBox("Stay until they are closed, whatever they say", &page));
+    form->addRow(QString(),
+                 new QCheckBox("Without a name, and a good deal longer than the others are", &page));
+    form->addRow("Motion", new QCheckBox("Reduced", &page));
+    setUpForm(*form, theme);
+    page.show();
+    const int narrow = form->minimumSize().width();
+    bool isBeside = false;
+    for (int width = narrow; width < narrow + theme.scaled(400); ++width) {
+        page.resize(width, page.height());
+        form->setGeometry(page.rect());
+        for (const auto* box : page.findChildren<QCheckBox*>()) {
+            EXPECT_GE(box->width(), box->minimumSizeHint().width())
+                << width << ": " << box->text().toStdString();
+        }
+        const auto* label = qobject_cast<QLabel*>(form->itemAt(3, QFormLayout::LabelRole)->widget());
+        const QWidget* box = form->itemAt(3, QFormLayout::FieldRole)->widget();
+        isBeside = box->y() < label->geometry().bottom();
+    }
+    EXPECT_TRUE(isBeside) << "where there is room no row wraps";
+    const auto* label = form->itemAt(0, QFormLayout::LabelRole)->widget();
+    EXPECT_EQ(form->itemAt(0, QFormLayout::FieldRole)->widget()->x() - label->x() - label->sizeHint().width(),
+              0);
+    EXPECT_EQ(label->contentsMargins().right(), theme.tokens().space.group) << "their distance";
 }
 
 } // namespace

@@ -74,6 +74,21 @@ TEST_F(Toasts, ComeOneAtATimeInOrder) {
     EXPECT_FALSE(area->isVisible());
 }
 
+TEST_F(Toasts, ThatOfferWhatCannotBeDoneAnyMoreGo) {
+    area->post(warning("first", 1));
+    area->post(warning("second", 2));
+    area->post(warning("third", 1));
+    area->withdraw(2);
+    EXPECT_EQ(area->waiting(), 1);
+    EXPECT_EQ(area->current()->title, "first");
+    area->withdraw(1);
+    EXPECT_EQ(area->current(), nullptr);
+    EXPECT_EQ(area->waiting(), 0);
+    area->post(news("only words"));
+    area->withdraw(0);
+    EXPECT_NE(area->current(), nullptr) << "it offers nothing";
+}
+
 TEST_F(Toasts, ThatLeaveByThemselvesDoNotWaitBehindAnError) {
     area->post({NoticeKind::kDanger, "The store is locked", {}, {}, 0});
     area->post({NoticeKind::kInfo, "How Conv runs", {}, {}, 0});

@@ -3,6 +3,7 @@
 #include "engine/base/file_system.h"
 #include "engine/models/models.h"
 #include "engine/pattern/matcher.h"
+#include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan_json.h"
 #include "engine/transform/bind_shapes.h"
 
@@ -141,6 +142,7 @@ public:
     const std::vector<std::string>& deviceNotes() const override { return m_deviceNotes; }
     base::Status reloadBackends() override {
         m_backends = fakeBackends();
+        readEdits();
         placeOnDevice();
         m_world->searched = false; // what was gathered was of the specs before
         for (const session::OptionalLibrary& library : m_optional) {
@@ -402,6 +404,11 @@ public:
                                    "conv-chain",
                                    {},
                                    region.cost});
+                const bool isHeld = *name == '\0' && current->wholeGraphBackend == backend;
+                if (!current->wholeGraphBackend.empty() && !isHeld && !shown.plan->predicted() &&
+                    m_world->mixesKnown) {
+                    effects.back().asMix = fakePlan(current->graph, rules)->predicted();
+                }
             }
         }
         return effects;
@@ -709,6 +716,19 @@ private:
         return report;
     }
 
+    /// A person's edits take the place of what is installed.
+    void readEdits() {
+        const auto folder = pattern::standardLocations({}, {}).userEdits;
+        for (session::BackendInfo& info : m_backends) {
+            const auto file = folder ? *folder / (info.spec.id + ".json") : std::filesystem::path();
+            const auto text = base::readTextFile(file, pattern::kMaxSpecBytes);
+            auto edited = text ? pattern::readSpec(*text).spec : std::nullopt;
+            if (edited) {
+                info.spec = *std::move(edited);
+                info.specFile = file;
+            }
+        }
+    }
     /// As withConversions() has it.
     void placeOnDevice() {
         for (auto& info : m_backends) {

@@ -57,6 +57,7 @@ struct FakeWorld {
     std::atomic<int> effects = 0;             ///< questions what pins would do
     std::atomic<bool> searched = false;       ///< so that what pins would do is known
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
+    std::atomic<bool> mixesKnown = true;    ///< what a mix with a pin takes, where the plan is a whole graph
     std::atomic<bool> previewWaits = false; ///< a preview, until it is false again or the preview is stopped
     std::atomic<bool> measuringMoves = false; ///< all nodes move once a preview measures
     std::atomic<bool> searchRuns = false;
