@@ -259,6 +259,50 @@ void addTypedScans(std::vector<Case>& cases) {
                                                 "const k: i64[1] = {300}\na, y = TopK(x, k)\noutput a\n"));
 }
 
+/// Lengths of every radix, halves and whole lines, cut and filled ones, lines beside each other, and both
+/// ways.
+void addSpectra(std::vector<Case>& cases) {
+    const auto framed = [](const std::string& signal, int step, int length, const std::string& window) {
+        return "input x: f32[" + signal + "]\nconst s: i64[] = {" + std::to_string(step) +
+               "}\nconst n: i64[] = {" + std::to_string(length) + "}\n" +
+               (window.empty() ? "y = STFT(x, s, _, n)"
+                               : "const w: f32[" + window + "] = random(3)\ny = STFT(x, s, w, n)");
+    };
+    cases.push_back(made("stft", framed("2,420", 16, 40, "40") + "\n"));
+    cases.push_back(made("stft_speech", framed("1,2000,1", 160, 400, "400") + "\n"));
+    cases.push_back(made("stft_powers", framed("1,1600,1", 128, 512, "512") + "\n"));
+    cases.push_back(made("stft_whole", framed("3,70,1", 7, 26, "") + " {onesided=0}\n"));
+    cases.push_back(made("stft_odd", framed("1,90", 5, 45, "45") + "\n"));
+    cases.push_back(made("stft_complex", framed("2,64,2", 9, 21, "21") + " {onesided=0}\n"));
+    cases.push_back(made("stft_by_an_input", "input x: f32[2,90]\ninput w: f32[30]\nconst s: i64[] = {5}\n"
+                                             "y = STFT(x, s, w)\n"));
+    cases.push_back(made("stft_of_two", framed("1,9", 2, 2, "") + "\n"));
+    const std::string plain = "input x: f32[2,30,1]\n";
+    const std::string rows = "input x: f32[2,12,5,2]\n";
+    for (const auto* way : {"", ", inverse=1"}) {
+        const std::string name = *way == '\0' ? "dft" : "dft_inverse";
+        const std::string call = "y = DFT(x) {axis=1" + std::string(way) + "}\n";
+        cases.push_back(made(name, plain + call));
+        cases.push_back(made(name + "_rows", rows + call));
+        cases.push_back(made(name + "_odd", "input x: f32[3,31,1]\n" + call));
+        cases.push_back(made(name + "_one", "input x: f32[3,1,1]\n" + call));
+        for (const int length : {11, 48}) {
+            cases.push_back(made(name + "_to_" + std::to_string(length),
+                                 rows + "const n: i64[] = {" + std::to_string(length) +
+                                     "}\ny = DFT(x, n) {axis=1" + way + "}\n"));
+        }
+    }
+    cases.push_back(made("dft_onesided", plain + "y = DFT(x) {onesided=1}\n"));
+    cases.push_back(made("dft_onesided_odd", "input x: f32[2,15,1]\ny = DFT(x) {onesided=1}\n"));
+    cases.push_back(
+        made("dft_filled_onesided", plain + "const n: i64[] = {32}\ny = DFT(x, n) {onesided=1}\n"));
+    cases.push_back(made("dft_last", rows + "const a: i64[] = {-2}\ny = DFT(x, _, a)\n", 20));
+    cases.push_back(made("dft_back_to_real",
+                         "input x: f32[2,9,3,2]\nconst a: i64[] = {1}\n"
+                         "y = DFT(x, _, a) {onesided=1, inverse=1}\n",
+                         20));
+}
+
 void addTypedQuantisation(std::vector<Case>& cases) {
     for (const auto* type : {"i8", "u8", "i16", "u16"}) {
         const std::string zero = "const z: " + std::string(type) + "[] = {3}\nconst s: f32[] = {0.0371}\n";
@@ -358,6 +402,7 @@ std::vector<Case> typedCases() {
     addTypedCasts(cases);
     addTypedReductions(cases);
     addTypedScans(cases);
+    addSpectra(cases);
     addTypedQuantisation(cases);
     addTypedNormalisations(cases);
     addTypedCreations(cases);

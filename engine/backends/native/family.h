@@ -50,5 +50,7 @@ extern const Family kScatter;
 extern const Family kResample;
 /// OneHot, Trilu and ReverseSequence.
 extern const Family kRows;
+/// Discrete Fourier transforms.
+extern const Family kSpectra;
 
 } // namespace tessera::native

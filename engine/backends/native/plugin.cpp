@@ -15,7 +15,7 @@ using plugin::Unsupported;
 /// Every family. An operator may be in several.
 constexpr const Family* kFamilies[] = {&kViews,   &kMovement,     &kMaps,          &kFolds,    &kScans,
                                        &kTops,    &kQuantisation, &kNormalisation, &kCreation, &kGather,
-                                       &kScatter, &kRows,         &kResample};
+                                       &kScatter, &kRows,         &kResample,      &kSpectra};
 
 std::string operatorOf(const RegionView& region) {
     const auto node = region.node(0);
