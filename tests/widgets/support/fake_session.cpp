@@ -401,7 +401,8 @@ public:
                                    region.implementation.name,
                                    "conv-chain",
                                    {},
-                                   region.cost});
+                                   region.cost,
+                                   region.implementation.device});
             }
         }
         return effects;
@@ -713,7 +714,7 @@ private:
     void placeOnDevice() {
         for (auto& info : m_backends) {
             if (m_world->converts && info.spec.id == "openblas") {
-                info.device = {backend::DeviceId::Kind::kCuda, 0};
+                info.devices = {{backend::DeviceId::Kind::kCuda, 0}};
             }
         }
     }
