@@ -6965,8 +6965,8 @@
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
-        <translation>Auf die CPU wird immer platziert. Von jeder Art kann außerdem ein Gerät dazukommen.</translation>
+        <source>The CPU is always placed on, and besides it every device that is chosen here.</source>
+        <translation>Auf die CPU wird immer platziert, außerdem auf jedes Gerät, das hier gewählt ist.</translation>
     </message>
 </context>
 <context>

@@ -6965,8 +6965,8 @@
         <translation>Dispositivos</translation>
     </message>
     <message>
-        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
-        <translation>Siempre se coloca en la CPU. De cada tipo puede añadirse además un dispositivo.</translation>
+        <source>The CPU is always placed on, and besides it every device that is chosen here.</source>
+        <translation>Siempre se coloca en la CPU y, además, en cada dispositivo que se elija aquí.</translation>
     </message>
 </context>
 <context>

@@ -6965,8 +6965,8 @@
         <translation>Appareils</translation>
     </message>
     <message>
-        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
-        <translation>Le CPU est toujours utilisé. On peut y ajouter un appareil de chaque type.</translation>
+        <source>The CPU is always placed on, and besides it every device that is chosen here.</source>
+        <translation>Le CPU est toujours utilisé, ainsi que chaque appareil choisi ici.</translation>
     </message>
 </context>
 <context>

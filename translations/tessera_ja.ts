@@ -6903,8 +6903,8 @@
         <translation>デバイス</translation>
     </message>
     <message>
-        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
-        <translation>CPU には常に配置されます。種類ごとに 1 つのデバイスを追加できます。</translation>
+        <source>The CPU is always placed on, and besides it every device that is chosen here.</source>
+        <translation>CPU には常に配置されます。ここで選んだデバイスにも、すべて配置されます。</translation>
     </message>
 </context>
 <context>

@@ -6903,8 +6903,8 @@
         <translation>장치</translation>
     </message>
     <message>
-        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
-        <translation>CPU에는 항상 배치됩니다. 종류마다 장치 하나를 더할 수 있습니다.</translation>
+        <source>The CPU is always placed on, and besides it every device that is chosen here.</source>
+        <translation>CPU에는 항상 배치되고, 여기에서 고른 모든 장치에도 배치됩니다.</translation>
     </message>
 </context>
 <context>

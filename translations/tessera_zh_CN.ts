@@ -6903,8 +6903,8 @@
         <translation>设备</translation>
     </message>
     <message>
-        <source>The CPU is always placed on. Of each kind one device can be placed on besides.</source>
-        <translation>始终可放置到 CPU。每种类型还可另选一个设备。</translation>
+        <source>The CPU is always placed on, and besides it every device that is chosen here.</source>
+        <translation>始终可放置到 CPU，此外还可放置到此处选择的每个设备。</translation>
     </message>
 </context>
 <context>

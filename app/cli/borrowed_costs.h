@@ -17,6 +17,7 @@ struct BorrowedOffer {
     std::string backend;
     std::string implementation; ///< empty: a refusal of the backend as a whole
     backend::Cost cost;
+    backend::DeviceId device = {};
 };
 
 /// The costs of one model's regions in the hardware profile of the command line.
@@ -31,6 +32,7 @@ public:
     [[nodiscard]] base::Result<std::vector<BorrowedOffer>> of(const RegionTakers& entry);
 
 private:
+    [[nodiscard]] base::Result<std::vector<BorrowedOffer>> of(const measure::OfferRequest& request);
     explicit BorrowedCosts(measure::HardwareProfile profile) : m_profile(std::move(profile)) {}
 
     measure::HardwareProfile m_profile;

@@ -49,7 +49,7 @@ std::string placementText(const plan::Plan& plan, Charset charset) {
     std::map<std::string, Share> shares;
     Nanoseconds total;
     for (const auto& region : plan.regions) {
-        auto& share = shares[region.implementation.backend];
+        auto& share = shares[region.implementation.maker().toText()];
         ++share.regions;
         share.nodes += region.region.nodes.size();
         share.add(region.cost);

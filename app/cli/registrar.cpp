@@ -166,7 +166,9 @@ base::Status takeDevices(CommonOptions& common) {
         if (!device) {
             return fail(device.error().within("--device"));
         }
-        common.deviceIds.push_back(*device);
+        if (std::ranges::find(common.deviceIds, *device) == common.deviceIds.end()) {
+            common.deviceIds.push_back(*device);
+        }
     }
     for (const auto& text : common.deviceMemoryTexts) {
         const auto of = [](const auto& result) { return fail(result.error().within("--device-memory")); };

@@ -3,6 +3,7 @@
 #include <QCommandLineParser>
 #include <QTextStream>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <utility>
@@ -53,8 +54,7 @@ void addOptions(QCommandLineParser& parser) {
         {"backend-dir", "Look for backends here first (repeatable)", "DIR"},
         {"precision", "How exact kernels must be: strict|f32|bf16|tf32|f16 (f32)", "CLASS"},
         {"threads", "Threads of plans (all cores this process may use)", "N"},
-        {"device", "A device to place on (repeatable, one of each kind; the CPU alone)",
-         "cpu|opencl:N|cuda:N"},
+        {"device", "A device to place on (repeatable; the CPU alone)", "cpu|opencl:N|cuda:N"},
         {"colour", "Colour by " + kColours.join('|'), "WHAT"},
         {"heat", "Colour by heat: " + kHeats.join('|') + "; error checks them first", "WHAT"},
         {"overlay", "Lay values of nodes over the model: CSV (node,value[,unit]) or JSON", "FILE"},
@@ -146,7 +146,9 @@ Parsing parseOptions(const QStringList& arguments, Options& options) {
         if (!device) {
             return wrong("--device: " + QString::fromStdString(device.error().message));
         }
-        options.devices.push_back(*device);
+        if (std::ranges::find(options.devices, *device) == options.devices.end()) {
+            options.devices.push_back(*device);
+        }
     }
     if (parser.isSet("precision")) {
         const auto precision = graph::parsePrecision(parser.value("precision").toStdString());

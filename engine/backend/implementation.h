@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/backend_on_device.h"
 #include "engine/backend/device_id.h"
 #include "engine/backend/layout.h"
 #include "engine/base/units.h"
@@ -58,6 +59,9 @@ struct Implementation {
     /// Non-empty: the region is a parallel group of these, see parallel_group.h.
     std::vector<GroupMember> parallelGroup;
 
+    /// What makes its kernels: of a copy, the copies to and from its device.
+    [[nodiscard]] BackendOnDevice maker() const { return {backend, device}; }
+
     friend bool operator==(const Implementation&, const Implementation&);
 };
 
@@ -75,9 +79,10 @@ struct GroupMember {
 
 inline bool operator==(const Implementation&, const Implementation&) = default;
 
-/// Of one region: do both compute it by one backend between the same layouts, in the same memory? Then the
-/// slower one is of no use to any plan, whatever surrounds it and whichever other backends may be used. One
-/// that takes an input's buffer is no rival of one that leaves it: the input may have other readers.
+/// Of one region: do both compute it by one backend on one device between the same layouts, in the same
+/// memory? Then the slower one is of no use to any plan, whatever surrounds it and whichever other backends
+/// may be used. One that takes an input's buffer is no rival of one that leaves it: the input may have other
+/// readers.
 [[nodiscard]] bool areRivals(const Implementation& one, const Implementation& other);
 
 } // namespace tessera::backend

@@ -361,7 +361,8 @@ constexpr std::size_t kMaxPluginBytes = std::size_t{1} << 30U;
 } // namespace
 
 base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const std::filesystem::path& library,
-                                                 const PluginSettings& settings, OnnxWriter writer) {
+                                                 const PluginSettings& settings, OnnxWriter writer,
+                                                 const Plugin* elsewhere) {
     const auto before = loadedBuildIds();
     TESSERA_TRY(const auto contents, base::readTextFile(library, kMaxPluginBytes));
     // Never closed: vendor libraries start threads and register exit handlers that outlive a dlclose.
@@ -386,10 +387,12 @@ base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const st
     }
     base::Hasher hasher;
     hasher.add(std::string_view(contents));
+    const auto known = elsewhere != nullptr ? elsewhere->description().loaded : std::vector<std::string>();
     for (const auto& buildId : loadedBuildIds()) {
-        if (!before.contains(buildId)) {
+        auto file = buildId.substr(0, buildId.rfind(' '));
+        if (!before.contains(buildId) || std::ranges::find(known, file) != known.end()) {
             hasher.add(std::string_view(buildId));
-            description->loaded.push_back(buildId.substr(0, buildId.rfind(' ')));
+            description->loaded.push_back(std::move(file));
         }
     }
     if (settings.device != nullptr) {

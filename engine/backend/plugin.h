@@ -137,9 +137,10 @@ public:
 
 /// Opens `library` with RTLD_LOCAL. kImpossible when a library it needs is missing (says which), kRefused
 /// when it is no plug-in or of another contract version.
-[[nodiscard]] base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id,
-                                                               const std::filesystem::path& library,
-                                                               const PluginSettings& settings,
-                                                               OnnxWriter writer);
+/// \param elsewhere  the same library where it is open on another device: what that brought into the process
+///                   counts for this one too, so that the order of both changes no content hash. May be null.
+[[nodiscard]] base::Result<std::unique_ptr<Plugin>>
+openPlugin(const std::string& id, const std::filesystem::path& library, const PluginSettings& settings,
+           OnnxWriter writer, const Plugin* elsewhere = nullptr);
 
 } // namespace tessera::backend

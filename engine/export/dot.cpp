@@ -1,6 +1,7 @@
 #include "engine/base/utf8.h"
 #include "engine/export/look.h"
 #include "engine/export/plan_export.h"
+#include "engine/plan/plan_text.h"
 
 #include <algorithm>
 #include <array>
@@ -62,7 +63,7 @@ std::string regionText(const plan::Plan& plan, std::size_t index, const BackendL
     const auto& implementation = region.implementation;
     const auto cost = region.cost.feasible() ? base::timeText(region.cost.median()) : region.cost.reason();
     std::string text = "  subgraph cluster_" + std::to_string(index) +
-                       " {\n    label=" + label(implementation.backend + ":" + implementation.name, cost) +
+                       " {\n    label=" + label(plan::implementationText(implementation), cost) +
                        ";\n    style=\"filled,rounded\";\n    fillcolor=\"" +
                        tint(looks, look, implementation.backend) + "\";\n";
     for (const auto id : region.region.nodes) {

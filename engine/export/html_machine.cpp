@@ -62,10 +62,11 @@ std::string constraintsText(const Report& report) {
     std::string text;
     for (const auto& constraint : report.plan.search.constraints) {
         const bool isPin = constraint.kind == plan::Constraint::Kind::kPin;
-        text += "<li>" + xmlText(constraint.node) + (isPin ? " is pinned to " : " must not run on ") +
-                titleOf(report.looks, constraint.backend) +
-                (constraint.implementation.empty() ? "" : " " + xmlText(constraint.implementation)) +
-                "</li>\n";
+        text +=
+            "<li>" + xmlText(constraint.node) + (isPin ? " is pinned to " : " must not run on ") +
+            titleOf(report.looks, backend::BackendOnDevice{constraint.backend,
+                                                           constraint.device.value_or(backend::DeviceId{})}) +
+            (constraint.implementation.empty() ? "" : " " + xmlText(constraint.implementation)) + "</li>\n";
     }
     return text.empty() ? text : "<ul>" + text + "</ul>";
 }

@@ -207,6 +207,11 @@ std::string titleOf(const BackendLooks& looks, const std::string& backend) {
     return backend == "greedy" ? "Greedy placement" : xmlText(plainTitle(looks, backend));
 }
 
+std::string titleOf(const BackendLooks& looks, const backend::BackendOnDevice& backend) {
+    const auto title = titleOf(looks, backend.id);
+    return backend.device == backend::DeviceId{} ? title : title + " on " + backend.device.toText();
+}
+
 std::string titledText(const BackendLooks& looks, const std::string& sentence) {
     return backend::titledSentence(sentence, [&](const std::string& id) {
         return looks.contains(id) ? std::optional(plainTitle(looks, id)) : std::nullopt;
@@ -222,7 +227,7 @@ std::string slotColour(const BackendLooks& looks, const std::string& backend) {
 
 std::string placementMarkup(const BackendLooks& looks, const backend::Implementation& implementation) {
     return "<span class=\"swatch\" style=\"background:" + slotColour(looks, implementation.backend) +
-           "\"></span>" + titleOf(looks, implementation.backend) +
+           "\"></span>" + titleOf(looks, implementation.maker()) +
            (implementation.name.empty()
                 ? ""
                 : " <span class=\"second\">" + xmlText(implementation.name) + "</span>");

@@ -3,6 +3,7 @@
 #include "engine/export/picture_legend.h"
 #include "engine/layout/draw_scene.h"
 #include "engine/layout/metrics.h"
+#include "engine/layout/scene_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,8 +52,9 @@ std::string hoverText(const Report& report, const layout::BoxInput& box, plan::P
         return text;
     }
     const auto& planned = report.plan.regions[region.index()];
-    text +=
-        "\n" + plainTitle(report.looks, planned.implementation.backend) + " " + planned.implementation.name;
+    const auto& device = planned.implementation.device;
+    text += "\n" + plainTitle(report.looks, planned.implementation.backend) + " " +
+            planned.implementation.name + (device == backend::DeviceId{} ? "" : " on " + device.toText());
     const auto& cost = report.times.of(planned);
     if (const auto share = report.times.share(cost); share) {
         text += "\n" + durationText(cost.median()) + " in region " + std::to_string(region.index()) +
@@ -163,20 +165,23 @@ std::string choices(const std::string& name, const std::string& label, std::span
 
 /// Backends of the plan with their share of the time, then what lines and outlines mean.
 std::string legend(const Report& report, const layout::Scene& scene, bool hasHeat) {
-    std::map<std::string, std::pair<std::size_t, base::Nanoseconds>> parts;
+    std::map<backend::BackendOnDevice, std::pair<std::size_t, base::Nanoseconds>> parts;
     for (const auto& region : report.plan.regions) {
-        auto& [count, time] = parts[region.implementation.backend];
+        auto& [count, time] = parts[region.implementation.maker()];
         ++count;
         const auto& cost = report.times.of(region);
         time += cost.feasible() ? cost.median() : base::Nanoseconds();
     }
     std::string text = "<ul class=\"legend by-backend\">";
     for (const auto& [backend, part] : parts) {
-        const auto found = report.looks.find(backend);
-        const auto letters = found != report.looks.end() ? xmlText(found->second.letters) : "??";
-        text += "<li><span class=\"badge\" style=\"background:" + slotColour(report.looks, backend) +
+        const auto found = report.looks.find(backend.id);
+        const auto letters =
+            found != report.looks.end()
+                ? xmlText(layout::badgeLetters(found->second.letters, backend.device.ordinal))
+                : "??";
+        text += "<li><span class=\"badge\" style=\"background:" + slotColour(report.looks, backend.id) +
                 ";color:" + "var(--on-slot-" +
-                slotColour(report.looks, backend).substr(std::string("var(--slot-").size()) + "\">" +
+                slotColour(report.looks, backend.id).substr(std::string("var(--slot-").size()) + "\">" +
                 letters + "</span> " + titleOf(report.looks, backend) + " <span class=\"second\">" +
                 countText(part.first, "region");
         if (report.times.scale() != plan::PlanTimes::Scale::kNone && report.times.sum().count() > 0) {

@@ -113,6 +113,8 @@ private:
 [[nodiscard]] std::string plainTitle(const BackendLooks& looks, const std::string& backend);
 /// The same of a backend or baseline; escaped.
 [[nodiscard]] std::string titleOf(const BackendLooks& looks, const std::string& backend);
+/// With the device where it is not the CPU: "CLBlast on opencl:1".
+[[nodiscard]] std::string titleOf(const BackendLooks& looks, const backend::BackendOnDevice& backend);
 /// backend::titledSentence with these looks; not escaped.
 [[nodiscard]] std::string titledText(const BackendLooks& looks, const std::string& sentence);
 /// The badge and name of an implementation; escaped.

@@ -2,6 +2,7 @@
 
 #include "engine/base/utf8.h"
 #include "engine/layout/marks.h"
+#include "engine/layout/scene_words.h"
 #include "engine/plan/plan_times.h"
 
 #include <algorithm>
@@ -147,15 +148,15 @@ std::vector<Legend::Backend> backendsOf(const plan::Plan& plan, const BackendLoo
                                         std::span<const graph::NodeId> nodes) {
     const plan::PlanTimes times(plan);
     struct Part {
-        std::string backend;
+        backend::BackendOnDevice backend;
         std::size_t regions = 0;
         base::Nanoseconds time;
     };
-    std::map<std::string, Part> parts;
+    std::map<backend::BackendOnDevice, Part> parts;
     for (const auto& region : plan.regions) {
         if (isShown(region, nodes)) {
-            auto& part = parts[region.implementation.backend];
-            part.backend = region.implementation.backend;
+            auto& part = parts[region.implementation.maker()];
+            part.backend = region.implementation.maker();
             ++part.regions;
             part.time += times.scale() == plan::PlanTimes::Scale::kNone ? base::Nanoseconds()
                                                                         : times.of(region).median();
@@ -170,11 +171,15 @@ std::vector<Legend::Backend> backendsOf(const plan::Plan& plan, const BackendLoo
     std::vector<Legend::Backend> backends;
     for (const auto& part : order) {
         Legend::Backend entry{
-            {}, part.backend, std::to_string(part.regions) + (part.regions == 1 ? " region" : " regions")};
-        if (const auto found = looks.find(part.backend); found != looks.end()) {
+            {}, part.backend.id, std::to_string(part.regions) + (part.regions == 1 ? " region" : " regions")};
+        if (const auto found = looks.find(part.backend.id); found != looks.end()) {
             entry.placement.slot = layout::slotNamed(found->second.colour).value_or(layout::Slot::kUnplaced);
-            entry.placement.letters = found->second.letters;
+            entry.placement.letters =
+                layout::badgeLetters(found->second.letters, part.backend.device.ordinal);
             entry.title = found->second.title;
+        }
+        if (part.backend.device != backend::DeviceId{}) {
+            entry.title += " on " + part.backend.device.toText();
         }
         if (times.sum().count() > 0) {
             const auto percent =

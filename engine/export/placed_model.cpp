@@ -29,7 +29,7 @@ std::string identifier(const std::string& text) {
 }
 
 std::string docString(const plan::PlannedRegion& region) {
-    std::string text = plan::implementationText(region.implementation.backend, region.implementation.name);
+    std::string text = plan::implementationText(region.implementation);
     if (!region.cost.feasible()) {
         return text;
     }

@@ -4,6 +4,7 @@
 #include "engine/layout/graph_scene.h"
 #include "engine/layout/graphviz.h"
 #include "engine/layout/repeated_groups.h"
+#include "engine/layout/scene_words.h"
 #include "engine/plan/plan_times.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ layout::Placement placementOf(const backend::Implementation& implementation, con
     const auto found = looks.find(implementation.backend);
     if (found != looks.end()) {
         placement.slot = layout::slotNamed(found->second.colour).value_or(layout::Slot::kUnplaced);
-        placement.letters = found->second.letters;
+        placement.letters = layout::badgeLetters(found->second.letters, implementation.device.ordinal);
     }
     placement.device = implementation.device.kind == backend::DeviceId::Kind::kCpu
                            ? layout::DeviceClass::kCpu

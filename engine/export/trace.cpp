@@ -30,8 +30,7 @@ Json stepEvent(const plan::Plan& plan, const TimedStep& step, int row) {
         const auto& region = plan.regions[step.index];
         event["name"] = graph::regionTitle(*plan.graph, region.region);
         event["args"] = {{"region", step.index},
-                         {"implementation", plan::implementationText(region.implementation.backend,
-                                                                     region.implementation.name)},
+                         {"implementation", plan::implementationText(region.implementation)},
                          {"nodes", plan::sourceNames(*plan.graph, region.region.nodes)}};
         if (region.cost.feasible()) {
             event["args"]["isolated_ns"] = region.cost.median().count();
@@ -59,7 +58,7 @@ std::string traceText(const plan::Plan& plan, std::span<const TimedStep> steps) 
     for (const auto& step : steps) {
         int row = kConversionRow;
         if (step.kind == TimedStep::Kind::kKernel) {
-            const auto& backend = plan.regions[step.index].implementation.backend;
+            const auto backend = plan.regions[step.index].implementation.maker().toText();
             const auto [at, isNew] =
                 rows.try_emplace(backend, kConversionRow + 1 + static_cast<int>(rows.size()));
             if (isNew) {

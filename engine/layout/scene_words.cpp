@@ -1,5 +1,6 @@
 #include "engine/layout/scene_words.h"
 
+#include <array>
 #include <utility>
 
 namespace tessera::layout {
@@ -15,6 +16,17 @@ std::string SceneWords::localised(std::string figure) const {
 
 std::string SceneWords::time(base::Nanoseconds time) const {
     return localised(base::timeText(time));
+}
+
+std::string badgeLetters(std::string letters, int ordinal) {
+    static constexpr std::array<std::string_view, 10> kRaised{"⁰", "¹", "²", "³", "⁴",
+                                                              "⁵", "⁶", "⁷", "⁸", "⁹"};
+    if (ordinal > 0) {
+        for (const char digit : std::to_string(ordinal)) {
+            letters += kRaised.at(static_cast<std::size_t>(digit - '0'));
+        }
+    }
+    return letters;
 }
 
 std::string filled(std::string text, std::string_view word) {

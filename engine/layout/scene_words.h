@@ -29,6 +29,10 @@ struct SceneWords {
     [[nodiscard]] std::string time(base::Nanoseconds time) const;
 };
 
+/// The letters of a badge, with the number of the device behind them where it is not the first of its kind:
+/// "CB", "CB¹".
+[[nodiscard]] std::string badgeLetters(std::string letters, int ordinal);
+
 /// `text` with `word` in place of "%1".
 [[nodiscard]] std::string filled(std::string text, std::string_view word);
 

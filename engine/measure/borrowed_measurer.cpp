@@ -10,6 +10,7 @@
 #include "engine/measure/offering_json.h"
 #include "engine/measure/offers.h"
 
+#include <set>
 #include <utility>
 
 namespace tessera::measure {
@@ -24,6 +25,10 @@ StoreKey keyIn(const MeasuredContext& context, const base::Hash128& region) {
     StoreKey key = context.key;
     key.region = region;
     return key;
+}
+
+backend::BackendOnDevice asked(const MeasuredContext& context) {
+    return {context.key.backend, context.runsOn};
 }
 
 backend::Cost borrowed(const backend::Cost& cost) {
@@ -47,11 +52,11 @@ base::Result<base::Hash128> BorrowedMeasurer::ceilingsHash() {
 }
 
 base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& region,
-                                                          const std::string& backend,
+                                                          const backend::BackendOnDevice& backend,
                                                           backend::ThreadUse threads) {
     TESSERA_TRY(const auto ceilings, ceilingsHash());
     for (const auto& context : m_profile.contexts) {
-        if (context.key.backend != backend) {
+        if (asked(context) != backend) {
             continue;
         }
         // The store says not whether that backend was given ceilings: it was asked once, with or without.
@@ -71,7 +76,7 @@ base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& r
 base::Result<std::vector<backend::Offering>> BorrowedMeasurer::offers(std::span<const OfferRequest> requests,
                                                                       const base::JobControl& control) {
     const OfferSource source{
-        [this](const graph::Region&, const base::Hash128& key, const std::string& backend,
+        [this](const graph::Region&, const base::Hash128& key, const backend::BackendOnDevice& backend,
                backend::ThreadUse threads) { return offerOf(key, backend, threads); },
         [&](std::span<const MeasureRequest> members) { return costs(members, control); }};
     return collectOffers(*m_graph, requests, m_profile.threads, source, control);
@@ -80,7 +85,7 @@ base::Result<std::vector<backend::Offering>> BorrowedMeasurer::offers(std::span<
 base::Result<backend::Cost> BorrowedMeasurer::costOf(const RegionKeys& region,
                                                      const backend::Implementation& implementation) {
     for (const auto& context : m_profile.contexts) {
-        if (context.key.backend != implementation.backend) {
+        if (asked(context) != implementation.maker()) {
             continue;
         }
         auto key = keyIn(context, region.verdict);
@@ -134,18 +139,14 @@ base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const Convers
     if (request.fromDevice != request.toDevice) {
         return best;
     }
-    std::string asked;
+    std::set<std::string> converters;
     for (const auto& context : m_profile.contexts) {
-        if (!request.admits(context.key.backend) ||
-            asked.find("," + context.key.backend + ",") != std::string::npos) {
+        if (!request.admits(context.key.backend, context.runsOn) ||
+            !converters.insert(context.key.backend).second) {
             continue;
         }
-        asked += "," + context.key.backend + ",";
-        TESSERA_TRY(const auto offering, offerOf(region, context.key.backend, backend::ThreadUse::kAll));
+        TESSERA_TRY(const auto offering, offerOf(region, asked(context), backend::ThreadUse::kAll));
         for (const auto& implementation : offering.implementations) {
-            if (implementation.device != request.fromDevice) {
-                continue;
-            }
             TESSERA_TRY(const auto cost, costOf({region, region}, implementation));
             if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {
                 best = {implementation, cost};

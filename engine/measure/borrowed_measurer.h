@@ -32,7 +32,7 @@ private:
     /// Of what was measured of the profile's machine; of nothing where that is not known.
     [[nodiscard]] base::Result<base::Hash128> ceilingsHash();
     [[nodiscard]] base::Result<backend::Offering>
-    offerOf(const base::Hash128& region, const std::string& backend, backend::ThreadUse threads);
+    offerOf(const base::Hash128& region, const backend::BackendOnDevice& backend, backend::ThreadUse threads);
     struct RegionKeys {
         base::Hash128 time;    ///< graph::regionKey
         base::Hash128 verdict; ///< verdictKey

@@ -81,7 +81,7 @@ void ChunkRunner::giveUp(std::span<TaskGroup> chunk) const {
     const auto* hangs = m_worker.client().hangs();
     for (auto& group : chunk) {
         for (auto& task : group.tasks) {
-            if (!task.isDone() && hangs != nullptr && hangs->isGivenUp(task.implementation.backend)) {
+            if (!task.isDone() && hangs != nullptr && hangs->isGivenUp(task.implementation.maker())) {
                 task.result = TaskResult{.outcome = backend::Outcome::kHung,
                                          .reason = "not tried: too many kernels of its backend did not end",
                                          .isOfMoment = true};
@@ -92,13 +92,13 @@ void ChunkRunner::giveUp(std::span<TaskGroup> chunk) const {
 
 /// One that cannot be opened is the result of its tasks, and is tried once.
 base::Status ChunkRunner::openBackends(std::span<TaskGroup> chunk, const std::stop_token& stop) {
-    std::map<std::string, std::optional<TaskResult>> tried; ///< empty: it is open
+    std::map<backend::BackendOnDevice, std::optional<TaskResult>> tried; ///< empty: it is open
     for (auto& group : chunk) {
         for (auto& task : group.tasks) {
             if (task.isDone()) {
                 continue;
             }
-            const auto [at, isNew] = tried.try_emplace(task.implementation.backend);
+            const auto [at, isNew] = tried.try_emplace(task.implementation.maker());
             if (isNew) {
                 const auto opened = m_worker.openBackend(at->first, stop);
                 at->second = opened ? std::nullopt : verdictOf(opened.error());
@@ -237,7 +237,7 @@ base::Status ChunkRunner::run(std::span<TaskGroup> chunk, const std::stop_token&
         } else if (!blamed->isDone()) { // else the worker said of it why it ends
             if (auto* hangs = m_worker.client().hangs();
                 hangs != nullptr && verdict->outcome == backend::Outcome::kHung) {
-                hangs->blame(blamed->implementation.backend);
+                hangs->blame(blamed->implementation.maker());
             }
             blamed->result = std::move(verdict);
         }

@@ -13,12 +13,12 @@ void HangLimits::set(const std::optional<HangTimes>& times) {
     m_blamed.clear();
 }
 
-void HangLimits::blame(const std::string& backend) {
+void HangLimits::blame(const backend::BackendOnDevice& backend) {
     const std::scoped_lock lock(m_mutex);
     ++m_blamed[backend];
 }
 
-bool HangLimits::isGivenUp(const std::string& backend) const {
+bool HangLimits::isGivenUp(const backend::BackendOnDevice& backend) const {
     const std::scoped_lock lock(m_mutex);
     const auto known = m_blamed.find(backend);
     return m_runs != kNone && known != m_blamed.end() && known->second >= thresholds::kMostHangs;

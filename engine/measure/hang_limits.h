@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/backend_on_device.h"
 #include "engine/base/units.h"
 
 #include <cstdint>
@@ -38,10 +39,10 @@ public:
     /// A worker was silent for longer.
     void noteHang(Silence silence);
     /// A kernel of the backend was what hung.
-    void blame(const std::string& backend);
+    void blame(const backend::BackendOnDevice& backend);
     /// Have so many of its kernels hung since the limits were set (thresholds::kMostHangs) that no other is
     /// to be tried?
-    [[nodiscard]] bool isGivenUp(const std::string& backend) const;
+    [[nodiscard]] bool isGivenUp(const backend::BackendOnDevice& backend) const;
 
 private:
     static constexpr base::Nanoseconds kNone{std::numeric_limits<std::int64_t>::max()};
@@ -49,7 +50,7 @@ private:
     mutable std::mutex m_mutex;
     base::Nanoseconds m_runs = kNone;
     base::Nanoseconds m_prepares = kNone;
-    std::map<std::string, int> m_blamed; ///< how often, by backend
+    std::map<backend::BackendOnDevice, int> m_blamed; ///< how often, by backend
 };
 
 } // namespace tessera::measure

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -100,8 +101,14 @@ base::Result<HardwareProfile> HardwareProfile::open(const std::filesystem::path&
     return profile;
 }
 
-bool HardwareProfile::knows(std::string_view backend) const {
-    return std::ranges::any_of(contexts, [&](const auto& context) { return context.key.backend == backend; });
+std::vector<backend::DeviceId> HardwareProfile::devicesOf(std::string_view backend) const {
+    std::set<backend::DeviceId> devices;
+    for (const auto& context : contexts) {
+        if (context.key.backend == backend) {
+            devices.insert(context.runsOn);
+        }
+    }
+    return {devices.begin(), devices.end()};
 }
 
 } // namespace tessera::measure

@@ -33,8 +33,8 @@ struct HardwareProfile {
     [[nodiscard]] static base::Result<HardwareProfile> open(const std::filesystem::path& file, int threads,
                                                             graph::Precision precision);
 
-    /// Does it hold anything of this backend?
-    [[nodiscard]] bool knows(std::string_view backend) const;
+    /// On which devices it holds anything of this backend, in their order; none: it holds nothing of it.
+    [[nodiscard]] std::vector<backend::DeviceId> devicesOf(std::string_view backend) const;
 };
 
 } // namespace tessera::measure

@@ -2,6 +2,7 @@
 
 #include "engine/measure/frame.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
 
@@ -15,10 +16,25 @@ std::string variableOf(const WorkerEnvironment& environment, const std::string& 
     return value != nullptr ? value : "";
 }
 
+namespace {
+constexpr std::string_view kOn = " on ";
+} // namespace
+
+backend::DeviceId deviceIn(const std::string& nameWithLayouts) {
+    const auto at = nameWithLayouts.find(kOn);
+    if (at == std::string::npos) {
+        return {};
+    }
+    const auto first = at + kOn.size();
+    const auto last = std::min(nameWithLayouts.find(' ', first), nameWithLayouts.size());
+    return backend::DeviceId::parse(std::string_view(nameWithLayouts).substr(first, last - first))
+        .value_or(backend::DeviceId{});
+}
+
 std::string nameWithLayouts(const backend::Implementation& implementation) {
     std::string text = implementation.name;
     if (implementation.device != backend::DeviceId{}) {
-        text += " on " + implementation.device.toText();
+        text.append(kOn).append(implementation.device.toText());
     }
     for (const auto& layout : implementation.inputLayouts) {
         text += " " + layout.toText();

@@ -26,6 +26,9 @@ struct MeasurementContext {
 /// "winograd abcd abcd -> aBcd8b": the name alone does not say in which layouts it was timed, or where.
 [[nodiscard]] std::string nameWithLayouts(const backend::Implementation& implementation);
 
+/// The device that \ref nameWithLayouts says; of a text that says none, the CPU.
+[[nodiscard]] backend::DeviceId deviceIn(const std::string& nameWithLayouts);
+
 /// How cold a kernel finds its weights. Two models with like amounts of other weights leave them equally
 /// cold.
 [[nodiscard]] std::string cacheStateOf(std::int64_t modelWeightBytes, std::int64_t lastLevelCacheBytes);

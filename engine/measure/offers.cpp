@@ -41,7 +41,7 @@ base::Result<backend::Offering> offerGroup(const graph::Graph& graph, const Offe
     for (std::size_t m = 0; m < request.parallelGroup.size(); ++m) {
         const auto region = graph::makeRegion(graph, request.parallelGroup[m].nodes);
         TESSERA_TRY(const auto offering, source.offerOf(region, graph::regionKey(graph, region),
-                                                        request.backend, backend::ThreadUse::kOne));
+                                                        request.asked(), backend::ThreadUse::kOne));
         for (auto& implementation : rivalsOf(offering, request.parallelGroup[m].implementation)) {
             rivals.push_back({region, std::move(implementation)});
             memberOf.push_back(m);
@@ -81,7 +81,7 @@ base::Result<std::vector<backend::Offering>> collectOffers(const graph::Graph& g
                                                            std::span<const OfferRequest> requests,
                                                            int threads, const OfferSource& source,
                                                            const base::JobControl& control) {
-    std::map<std::pair<base::Hash128, std::string>, backend::Offering> known;
+    std::map<std::pair<base::Hash128, backend::BackendOnDevice>, backend::Offering> known;
     std::vector<backend::Offering> offerings;
     offerings.reserve(requests.size());
     for (const auto& request : requests) {
@@ -93,12 +93,12 @@ base::Result<std::vector<backend::Offering>> collectOffers(const graph::Graph& g
             offerings.push_back(std::move(group));
             continue;
         }
-        const auto key = std::pair(graph::regionKey(graph, request.region), request.backend);
+        const auto key = std::pair(graph::regionKey(graph, request.region), request.asked());
         if (!known.contains(key)) {
             TESSERA_TRY(auto offering,
-                        source.offerOf(request.region, key.first, request.backend, backend::ThreadUse::kAll));
+                        source.offerOf(request.region, key.first, key.second, backend::ThreadUse::kAll));
             known.emplace(key, std::move(offering));
-            control.report({"offer", request.backend + ": " + graph::regionTitle(graph, request.region),
+            control.report({"offer", key.second.toText() + ": " + graph::regionTitle(graph, request.region),
                             static_cast<std::int64_t>(offerings.size()),
                             static_cast<std::int64_t>(requests.size())});
         }

@@ -12,7 +12,7 @@ namespace tessera::measure {
 struct OfferSource {
     /// What a backend offers for a region, whose regionKey is given.
     std::function<base::Result<backend::Offering>(const graph::Region&, const base::Hash128& key,
-                                                  const std::string& backend, backend::ThreadUse)>
+                                                  const backend::BackendOnDevice&, backend::ThreadUse)>
         offerOf;
     /// One cost a request, as RegionMeasurer::costs.
     std::function<base::Result<std::vector<backend::Cost>>(std::span<const MeasureRequest>)> costs;

@@ -14,7 +14,7 @@ using nlohmann::json;
 base::Result<std::vector<backend::Detail>> askDetails(WorkerSession& worker, const WireGraph& graph,
                                                       const DetailsQuestion& question,
                                                       base::Nanoseconds limit, std::stop_token stop) {
-    TESSERA_CHECK(worker.openBackend(question.implementation.backend, stop));
+    TESSERA_CHECK(worker.openBackend(question.implementation.maker(), stop));
     TESSERA_CHECK(worker.loadGraph(graph, stop));
     CallOptions options;
     options.limit = limit;

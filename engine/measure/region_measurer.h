@@ -34,6 +34,9 @@ struct OfferRequest {
         friend auto operator<=>(const Part&, const Part&) = default;
     };
     std::vector<Part> parallelGroup = {};
+    backend::DeviceId device = {}; ///< that the backend runs on
+
+    [[nodiscard]] backend::BackendOnDevice asked() const { return {backend, device}; }
 };
 
 /// Which stored rows answer a request.
@@ -109,9 +112,9 @@ public:
     /// Under which circumstances each of `backends` is timed that can be opened here: its code, options,
     /// precision, threads, device and whatever else a store's key holds. Of one that looks at no machine,
     /// nothing.
-    [[nodiscard]] virtual base::Result<std::map<std::string, base::Hash128>>
-    contextHashes(std::span<const std::string> /*backends*/, std::stop_token /*stop*/) {
-        return std::map<std::string, base::Hash128>();
+    [[nodiscard]] virtual base::Result<std::map<backend::BackendOnDevice, base::Hash128>>
+    contextHashes(std::span<const backend::BackendOnDevice> /*backends*/, std::stop_token /*stop*/) {
+        return std::map<backend::BackendOnDevice, base::Hash128>();
     }
 
     /// On which values what it measures is checked. Of one that runs nothing, on none of the model.

@@ -65,9 +65,9 @@ void RegionService::registerWith(WorkerServer& server) {
 base::Result<json> RegionService::offer(const json& request, RequestContext& /*context*/) {
     TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
     TESSERA_TRY(const auto region, readRegion(*graph, request));
-    const std::string id = textField(request, "backend");
-    TESSERA_TRY(auto* plugin, m_state.plugin(id));
-    auto settings = m_state.settingsFor(id);
+    TESSERA_TRY(const auto opened, backendField(request, "backend"));
+    TESSERA_TRY(auto* plugin, m_state.plugin(opened));
+    auto settings = m_state.settingsFor(opened);
     TESSERA_TRY(settings.ceilings, readCeilings(request));
     const bool oneThread = textField(request, "threads") == "one";
     settings.threads = oneThread ? 1 : settings.threads;
@@ -87,8 +87,8 @@ base::Result<json> RegionService::details(const json& request, RequestContext& /
     TESSERA_TRY(const auto region, readRegion(*graph, request));
     TESSERA_TRY(const auto implementation,
                 implementationFromJson(request.value("implementation", json::object())));
-    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
-    auto settings = m_state.settingsFor(implementation.backend);
+    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.maker()));
+    auto settings = m_state.settingsFor(implementation.maker());
     TESSERA_TRY(settings.ceilings, readCeilings(request));
     settings.precision = precision.value_or(settings.precision);
     TESSERA_TRY(const auto told, kernelDetails(*plugin, *graph, region, implementation, settings));
@@ -107,7 +107,7 @@ base::Result<std::vector<TaskGroup>> RegionService::readGroups(const json& reque
         TESSERA_TRY(group.region, readRegion(*group.graph, item));
         for (const auto& task : arrayField(item, "tasks")) {
             TESSERA_TRY(auto read, timingTaskFromJson(task));
-            TESSERA_CHECK(m_state.plugin(read.implementation.backend));
+            TESSERA_CHECK(m_state.plugin(read.implementation.maker()));
             group.tasks.push_back(std::move(read));
         }
     }

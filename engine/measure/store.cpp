@@ -1,5 +1,6 @@
 #include "engine/measure/store.h"
 
+#include "engine/measure/measurement_key.h"
 #include "engine/measure/sqlite_statement.h"
 
 #include <sqlite3.h>
@@ -219,27 +220,29 @@ base::Status SqliteStore::putNote(const std::string& kind, const base::Hash128& 
 
 base::Result<std::vector<MeasuredContext>> SqliteStore::contexts() {
     std::vector<MeasuredContext> found;
-    TESSERA_CHECK(
-        eachRow("cannot read",
-                "SELECT backend, plugin, options, precision, threads, affinity, compiler, device, protocol, "
-                "count(*), max(unix_seconds) FROM rows GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9",
-                [&](const Statement& row) {
-                    const auto plugin = base::Hash128::fromHex(row.text(1));
-                    const auto device = base::Hash128::fromHex(row.text(7));
-                    if (plugin && device) { // else an edited or damaged row: as good as none
-                        StoreKey key;
-                        key.backend = row.text(0);
-                        key.plugin = *plugin;
-                        key.options = row.text(2);
-                        key.precision = row.text(3);
-                        key.threads = static_cast<int>(row.integer(4));
-                        key.affinity = row.text(5);
-                        key.compiler = row.text(6);
-                        key.device = *device;
-                        key.protocol = static_cast<int>(row.integer(8));
-                        found.push_back({std::move(key), row.integer(9), row.integer(10)});
-                    }
-                }));
+    // Which device its backend ran on, an implementation's name says: see nameWithLayouts.
+    TESSERA_CHECK(eachRow(
+        "cannot read",
+        "SELECT backend, plugin, options, precision, threads, affinity, compiler, device, protocol, "
+        "count(*), max(unix_seconds), max(implementation) FROM rows "
+        "GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9",
+        [&](const Statement& row) {
+            const auto plugin = base::Hash128::fromHex(row.text(1));
+            const auto device = base::Hash128::fromHex(row.text(7));
+            if (plugin && device) { // else an edited or damaged row: as good as none
+                StoreKey key;
+                key.backend = row.text(0);
+                key.plugin = *plugin;
+                key.options = row.text(2);
+                key.precision = row.text(3);
+                key.threads = static_cast<int>(row.integer(4));
+                key.affinity = row.text(5);
+                key.compiler = row.text(6);
+                key.device = *device;
+                key.protocol = static_cast<int>(row.integer(8));
+                found.push_back({std::move(key), deviceIn(row.text(11)), row.integer(9), row.integer(10)});
+            }
+        }));
     return found;
 }
 

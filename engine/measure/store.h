@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/backend/cost.h"
+#include "engine/backend/device_id.h"
 #include "engine/base/hash.h"
 #include "engine/base/result.h"
 #include "engine/measure/canary.h"
@@ -35,7 +36,8 @@ struct StoreKey {
 
 /// Under which circumstances some of a store's rows were taken.
 struct MeasuredContext {
-    StoreKey key; ///< without region, implementation and state of the caches
+    StoreKey key;             ///< without region, implementation and state of the caches
+    backend::DeviceId runsOn; ///< that its backend was opened on
     std::int64_t rows = 0;
     std::int64_t newestUnixSeconds = 0;
 };

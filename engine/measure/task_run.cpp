@@ -147,10 +147,10 @@ base::Status TaskRun::checkStage(std::span<const Entry> entries) {
 base::Status TaskRun::announce(const Entry& entry) {
     TESSERA_CHECK(say(entry, "announce"));
     const auto& implementation = entry.task->implementation;
-    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
+    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.maker()));
     const SpentHere here(m_spent.prepare);
     announceKernel(*plugin, *m_groups[entry.group].graph, m_groups[entry.group].region, implementation,
-                   m_state.settingsFor(implementation.backend));
+                   m_state.settingsFor(implementation.maker()));
     return {};
 }
 
@@ -221,8 +221,8 @@ base::Status TaskRun::checkOne(const Entry& entry) {
     if (auto reason = region->exclusion(implementation); !reason.empty()) {
         return report(entry, {.outcome = Outcome::kUnsupported, .reason = reason, .isOfValues = true});
     }
-    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
-    auto settings = m_state.settingsFor(implementation.backend);
+    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.maker()));
+    auto settings = m_state.settingsFor(implementation.maker());
     settings.heartbeat = [this] { m_context.heartbeat(); };
     auto bound = [&] {
         const SpentHere here(m_spent.prepare);
@@ -243,9 +243,9 @@ TaskResult TaskRun::failure(const Entry& entry, const base::Error& error) {
     TaskResult result{isItsFault ? Outcome::kCrashed : Outcome::kUnsupported, error.oneLine()};
     // Others hold memory of a device too: what it lacks now it may have tomorrow.
     result.isOfMoment = !isItsFault && implementation.device != backend::DeviceId{};
-    if (m_state.isDeviceLost(implementation.backend)) {
+    if (m_state.isDeviceLost(implementation.maker())) {
         static_cast<void>(report(entry, result)); // else the host would know only that its worker is gone
-        m_state.endIfDeviceIsLost(implementation.backend);
+        m_state.endIfDeviceIsLost(implementation.maker());
     }
     return result;
 }

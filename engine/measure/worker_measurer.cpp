@@ -17,6 +17,7 @@
 
 namespace tessera::measure {
 
+using backend::BackendOnDevice;
 using base::ErrorKind;
 using base::fail;
 using nlohmann::json;
@@ -41,46 +42,48 @@ base::Result<const WireGraph*> WorkerMeasurer::wire() {
     return m_wire.get();
 }
 
-base::Result<backend::PluginDescription> WorkerMeasurer::description(const std::string& id,
+base::Result<backend::PluginDescription> WorkerMeasurer::description(const BackendOnDevice& backend,
                                                                      std::stop_token stop) {
-    if (const auto at = m_descriptions.find(id); at != m_descriptions.end()) {
+    if (const auto at = m_descriptions.find(backend); at != m_descriptions.end()) {
         return at->second;
     }
-    if (const auto at = m_unavailable.find(id); at != m_unavailable.end()) {
-        return fail(ErrorKind::kImpossible, at->second, "backend " + id);
+    if (const auto at = m_unavailable.find(backend); at != m_unavailable.end()) {
+        return fail(ErrorKind::kImpossible, at->second, "backend " + backend.toText());
     }
-    const auto known = std::ranges::find(m_worker.backends(), id, &BackendLibrary::id);
+    const auto known = std::ranges::find(m_worker.backends(), backend, &BackendLibrary::opened);
     if (known == m_worker.backends().end()) {
-        return fail(ErrorKind::kImpossible, "no library of this backend was found", "backend " + id);
+        return fail(ErrorKind::kImpossible, "no library of this backend was found",
+                    "backend " + backend.toText());
     }
     // What a device is today, its driver says alone.
-    const bool isOfCpu = known->device == backend::DeviceId{};
+    const bool isOfCpu = backend.device == backend::DeviceId{};
     if (isOfCpu) {
         TESSERA_TRY(auto noted, findPluginNote(m_store, known->library, m_worker.environment()));
         if (noted) {
-            return m_descriptions.emplace(id, *std::move(noted)).first->second;
+            return m_descriptions.emplace(backend, *std::move(noted)).first->second;
         }
     }
     // A worker that cannot be started is no backend's fault.
     TESSERA_CHECK(m_worker.client().ensureRunning());
-    auto opened = m_worker.openBackend(id, stop);
+    auto opened = m_worker.openBackend(backend, stop);
     if (!opened) {
         if (opened.error().kind == ErrorKind::kCancelled) {
             return fail(opened.error());
         }
-        m_unavailable.emplace(id, opened.error().message);
-        return fail(ErrorKind::kImpossible, opened.error().message, "backend " + id);
+        m_unavailable.emplace(backend, opened.error().message);
+        return fail(ErrorKind::kImpossible, opened.error().message, "backend " + backend.toText());
     }
     if (isOfCpu) {
         TESSERA_CHECK(putPluginNote(m_store, known->library, m_worker.environment(), *opened));
     }
-    return m_descriptions.emplace(id, *std::move(opened)).first->second;
+    return m_descriptions.emplace(backend, *std::move(opened)).first->second;
 }
 
-base::Result<MeasurementContext> WorkerMeasurer::contextOf(const std::string& backend, std::stop_token stop) {
+base::Result<MeasurementContext> WorkerMeasurer::contextOf(const BackendOnDevice& backend,
+                                                           std::stop_token stop) {
     MeasurementContext context;
     TESSERA_TRY(context.plugin, description(backend, stop));
-    context.options = std::ranges::find(m_worker.backends(), backend, &BackendLibrary::id)->options;
+    context.options = std::ranges::find(m_worker.backends(), backend, &BackendLibrary::opened)->options;
     context.environment = m_worker.environment();
     context.precision = m_settings.precision;
     context.threads = m_settings.threads;
@@ -103,7 +106,7 @@ base::Result<const backend::MachineCeilings*> WorkerMeasurer::ceilings(std::stop
 }
 
 base::Result<json> WorkerMeasurer::askOffer(const WireGraph* graph, const graph::Region& region,
-                                            const std::string& backend, backend::ThreadUse threads,
+                                            const BackendOnDevice& backend, backend::ThreadUse threads,
                                             std::stop_token stop) {
     TESSERA_TRY(const auto opened, m_worker.openBackend(backend, stop));
     if (graph == nullptr) {
@@ -112,7 +115,8 @@ base::Result<json> WorkerMeasurer::askOffer(const WireGraph* graph, const graph:
     TESSERA_CHECK(m_worker.loadGraph(*graph, stop));
     json request{{"op", "offer"},
                  {"graph", graph->name()},
-                 {"backend", backend},
+                 {"backend", backend.id},
+                 {"device", backend.device.toText()},
                  {"nodes", nodeIndices(region)},
                  {"threads", threads == backend::ThreadUse::kOne ? "one" : "all"}};
     if (opened.usesCeilings) {
@@ -126,7 +130,7 @@ base::Result<json> WorkerMeasurer::askOffer(const WireGraph* graph, const graph:
 
 base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, const graph::Region& region,
                                                         const base::Hash128& regionKey,
-                                                        const std::string& backend,
+                                                        const BackendOnDevice& backend,
                                                         backend::ThreadUse threads, std::stop_token stop) {
     const auto refused = [](const std::string& reason) { return backend::Offering{{}, {{"", reason}}}; };
     const auto key = contextKey(regionKey, backend, stop);
@@ -159,7 +163,7 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, 
 base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<const OfferRequest> requests,
                                                                     const base::JobControl& control) {
     const OfferSource source{
-        [&](const graph::Region& region, const base::Hash128& key, const std::string& backend,
+        [&](const graph::Region& region, const base::Hash128& key, const BackendOnDevice& backend,
             backend::ThreadUse threads) {
             return offerOf(nullptr, region, key, backend, threads, control.stop);
         },

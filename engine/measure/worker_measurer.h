@@ -50,8 +50,8 @@ public:
     base::Result<base::Nanoseconds> kernelOverhead() override;
     [[nodiscard]] Counts counts() const override { return m_counts; }
     base::Result<Canary> refreshCanary(std::stop_token stop) override;
-    base::Result<std::map<std::string, base::Hash128>> contextHashes(std::span<const std::string> backends,
-                                                                     std::stop_token stop) override;
+    base::Result<std::map<backend::BackendOnDevice, base::Hash128>>
+    contextHashes(std::span<const backend::BackendOnDevice> backends, std::stop_token stop) override;
 
     base::Result<CheckScope> checkScope(std::stop_token stop) override;
     base::Status condemn(const MeasureRequest& request, const std::string& reason,
@@ -64,14 +64,14 @@ private:
     /// The model as it is sent, made at the first question to a worker: all its weights are hashed for it,
     /// which a search that finds everything in the store need not wait for.
     [[nodiscard]] base::Result<const WireGraph*> wire();
-    [[nodiscard]] base::Result<backend::PluginDescription> description(const std::string& id,
-                                                                       std::stop_token stop);
+    [[nodiscard]] base::Result<backend::PluginDescription>
+    description(const backend::BackendOnDevice& backend, std::stop_token stop);
     [[nodiscard]] base::Result<StoreKey>
     keyOf(const base::Hash128& region, const backend::Implementation& implementation, std::stop_token stop);
     /// Of no implementation in particular.
-    [[nodiscard]] base::Result<StoreKey> contextKey(const base::Hash128& region, const std::string& backend,
-                                                    std::stop_token stop);
-    [[nodiscard]] base::Result<MeasurementContext> contextOf(const std::string& backend,
+    [[nodiscard]] base::Result<StoreKey>
+    contextKey(const base::Hash128& region, const backend::BackendOnDevice& backend, std::stop_token stop);
+    [[nodiscard]] base::Result<MeasurementContext> contextOf(const backend::BackendOnDevice& backend,
                                                              std::stop_token stop);
     [[nodiscard]] base::Result<std::optional<backend::Cost>> fromStore(const StoreKey& key, Reuse reuse,
                                                                        std::stop_token stop);
@@ -91,11 +91,11 @@ private:
     [[nodiscard]] base::Result<const backend::MachineCeilings*> ceilings(std::stop_token stop);
     /// \param graph  null: the model itself.
     [[nodiscard]] base::Result<nlohmann::json> askOffer(const WireGraph* graph, const graph::Region& region,
-                                                        const std::string& backend,
+                                                        const backend::BackendOnDevice& backend,
                                                         backend::ThreadUse threads, std::stop_token stop);
     [[nodiscard]] base::Result<backend::Offering> offerOf(const WireGraph* graph, const graph::Region& region,
                                                           const base::Hash128& regionKey,
-                                                          const std::string& backend,
+                                                          const backend::BackendOnDevice& backend,
                                                           backend::ThreadUse threads, std::stop_token stop);
     [[nodiscard]] base::Status store(const TaskGroup& group, const CheckScope& scope, const Canary& canary);
     [[nodiscard]] ChunkSettings chunkSettings(const base::JobControl& control) const {
@@ -129,8 +129,8 @@ private:
     std::int64_t m_modelWeightBytes = 0;
     std::unique_ptr<WireGraph> m_wire;
     std::map<std::string, WireGraph> m_conversionGraphs;
-    std::map<std::string, backend::PluginDescription> m_descriptions;
-    std::map<std::string, std::string> m_unavailable;
+    std::map<backend::BackendOnDevice, backend::PluginDescription> m_descriptions;
+    std::map<backend::BackendOnDevice, std::string> m_unavailable;
     std::optional<CheckScope> m_scope;
     base::Nanoseconds m_scopeBudget{}; ///< that it was decided for
     std::optional<Canary> m_canary;

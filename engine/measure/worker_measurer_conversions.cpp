@@ -74,8 +74,8 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
         if (!request.admits(library.id, library.device)) {
             continue;
         }
-        TESSERA_TRY(auto offering,
-                    offerOf(wired, group.region, regionKey, library.id, backend::ThreadUse::kAll, stop));
+        TESSERA_TRY(auto offering, offerOf(wired, group.region, regionKey, library.opened(),
+                                           backend::ThreadUse::kAll, stop));
         std::ranges::move(offering.implementations, std::back_inserter(offered));
     }
     pass.keep(offered);
@@ -119,8 +119,8 @@ base::Status WorkerMeasurer::convertBy(const ConverterPass& pass, std::span<cons
         [&](const TaskGroup& group, const TimingTask& task) {
             control.report(
                 {"measure",
-                 graph::regionTitle(*group.graph, group.region) + ", " + task.implementation.backend, done++,
-                 static_cast<std::int64_t>(requests.size())});
+                 graph::regionTitle(*group.graph, group.region) + ", " + task.implementation.maker().toText(),
+                 done++, static_cast<std::int64_t>(requests.size())});
         }};
     // A conversion has no weights, and its input was just written: nothing is to be cooled. It is a small
     // part of a plan, and few compete for it.

@@ -27,26 +27,28 @@ base::Result<Canary> WorkerMeasurer::currentCanary(std::stop_token stop) {
 base::Result<StoreKey> WorkerMeasurer::keyOf(const base::Hash128& region,
                                              const backend::Implementation& implementation,
                                              std::stop_token stop) {
-    TESSERA_TRY(auto context, contextOf(implementation.backend, stop));
+    TESSERA_TRY(auto context, contextOf(implementation.maker(), stop));
     context.region = region;
     context.implementation = implementation;
     return measurementKey(context);
 }
 
-base::Result<StoreKey> WorkerMeasurer::contextKey(const base::Hash128& region, const std::string& backend,
+base::Result<StoreKey> WorkerMeasurer::contextKey(const base::Hash128& region,
+                                                  const backend::BackendOnDevice& backend,
                                                   std::stop_token stop) {
     backend::Implementation any;
-    any.backend = backend;
+    any.backend = backend.id;
+    any.device = backend.device;
     return keyOf(region, any, std::move(stop));
 }
 
-base::Result<std::map<std::string, base::Hash128>>
-WorkerMeasurer::contextHashes(std::span<const std::string> backends, std::stop_token stop) {
-    std::map<std::string, base::Hash128> hashes;
-    for (const auto& id : backends) {
-        const auto key = contextKey({}, id, stop);
+base::Result<std::map<backend::BackendOnDevice, base::Hash128>>
+WorkerMeasurer::contextHashes(std::span<const backend::BackendOnDevice> backends, std::stop_token stop) {
+    std::map<backend::BackendOnDevice, base::Hash128> hashes;
+    for (const auto& backend : backends) {
+        const auto key = contextKey({}, backend, stop);
         if (key) {
-            hashes[id] = key->hash();
+            hashes[backend] = key->hash();
         } else if (key.error().kind != ErrorKind::kImpossible) {
             return fail(key.error());
         }
@@ -203,12 +205,13 @@ private:
     /// A final claim rests on its time, whatever its rivals take.
     [[nodiscard]] bool isFinal(std::size_t request) const { return m_requests[request].reuse != Reuse::kAny; }
 
-    /// Is its region asked of its backend in another way too? A verdict that others are faster is about them.
+    /// Is its region asked of its backend, on its device, in another way too? A verdict that others are
+    /// faster is about them.
     [[nodiscard]] bool hasRival(std::size_t request) const {
         const auto& own = m_requests[request].implementation;
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
             const auto& other = m_requests[i].implementation;
-            if (m_asked[i].region == m_asked[request].region && other.backend == own.backend &&
+            if (m_asked[i].region == m_asked[request].region && other.maker() == own.maker() &&
                 other.name != own.name) {
                 return true;
             }
@@ -292,7 +295,7 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
             const auto& first = m_graph->node(group.region.nodes.front()).name;
             control.report({"measure",
                             first + " (" + graph::regionTitle(*m_graph, group.region) + "), " +
-                                task.implementation.backend,
+                                task.implementation.maker().toText(),
                             done++, static_cast<std::int64_t>(requests.size())});
         }};
     ChunkRunner runner(m_worker, chunkSettings(control), hooks);

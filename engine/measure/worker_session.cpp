@@ -39,33 +39,35 @@ void WorkerSession::forgetAfterRestart() {
     }
 }
 
-base::Result<backend::PluginDescription> WorkerSession::openBackend(const std::string& id,
+base::Result<backend::PluginDescription> WorkerSession::openBackend(const backend::BackendOnDevice& backend,
                                                                     std::stop_token stop) {
     TESSERA_CHECK(m_client.ensureRunning());
     forgetAfterRestart();
-    if (const auto at = m_open.find(id); at != m_open.end()) {
+    if (const auto at = m_open.find(backend); at != m_open.end()) {
         return at->second;
     }
-    const auto known = std::ranges::find(m_backends, id, &BackendLibrary::id);
+    const auto known = std::ranges::find(m_backends, backend, &BackendLibrary::opened);
     if (known == m_backends.end()) {
-        return fail(ErrorKind::kImpossible, "no library of this backend was found", "backend " + id);
+        return fail(ErrorKind::kImpossible, "no library of this backend was found",
+                    "backend " + backend.toText());
     }
     CallOptions options;
     options.limit = kOpenLimit;
     json request{{"op", "open_backend"},
-                 {"id", id},
+                 {"id", backend.id},
                  {"library", known->library.string()},
                  {"options", known->options}};
-    if (known->device != backend::DeviceId{}) {
-        request["device"] = known->device.toText();
+    if (backend.device != backend::DeviceId{}) {
+        request["device"] = backend.device.toText();
         request["device_plugin"] = known->devicePlugin.string();
     }
     TESSERA_TRY(const auto answer, m_client.call(request, options, stop));
     auto description = pluginDescriptionFromJson(answer);
     if (!description) {
-        return fail(ErrorKind::kBackend, "it does not say what the plug-in is", "backend " + id);
+        return fail(ErrorKind::kBackend, "it does not say what the plug-in is",
+                    "backend " + backend.toText());
     }
-    return m_open.emplace(id, *std::move(description)).first->second;
+    return m_open.emplace(backend, *std::move(description)).first->second;
 }
 
 base::Status WorkerSession::loadGraph(const WireGraph& graph, std::stop_token stop) {
@@ -95,7 +97,7 @@ base::Status WorkerSession::openForForeignNodes(std::stop_token stop) {
         if (backend.level != pattern::Level::kGraph) {
             continue;
         }
-        const auto opened = openBackend(backend.id, stop);
+        const auto opened = openBackend(backend.opened(), stop);
         if (!opened && opened.error().kind != ErrorKind::kImpossible) {
             return tl::unexpected(opened.error());
         }

@@ -24,8 +24,10 @@ struct BackendLibrary {
     /// Those of graph level are opened for every graph that has foreign nodes.
     pattern::Level level = pattern::Level::kOperator;
     bool compiles = false;                   ///< pattern::BackendSpec::compiles
-    backend::DeviceId device = {};           ///< that it is opened on
+    backend::DeviceId device = {};           ///< that it is opened on: one entry each
     std::filesystem::path devicePlugin = {}; ///< of that device; empty: the CPU
+
+    [[nodiscard]] backend::BackendOnDevice opened() const { return {id, device}; }
 };
 
 /// A worker with backends opened and graphs loaded as needed; everything is loaded again after a restart.
@@ -45,8 +47,8 @@ public:
         return WorkerClient(m_launcher, m_environment, m_hangs);
     }
     /// Its description; kImpossible with the reason when it cannot be opened here.
-    [[nodiscard]] base::Result<backend::PluginDescription> openBackend(const std::string& id,
-                                                                       std::stop_token stop);
+    [[nodiscard]] base::Result<backend::PluginDescription>
+    openBackend(const backend::BackendOnDevice& backend, std::stop_token stop);
     [[nodiscard]] base::Status loadGraph(const WireGraph& graph, std::stop_token stop);
     /// What the graph's foreign nodes make of these draws of its inputs. \see ForeignNodes::typesOn
     /// \par Errors kImpossible: no backend runs one of them; those of the worker.
@@ -71,7 +73,7 @@ private:
     std::shared_ptr<HangLimits> m_hangs;
     WorkerClient m_client;
     int m_generation = 0;
-    std::map<std::string, backend::PluginDescription> m_open;
+    std::map<backend::BackendOnDevice, backend::PluginDescription> m_open;
     std::vector<std::string> m_graphs;
     /// The graph whose draws the worker holds, how many they are, and what a run takes.
     struct {

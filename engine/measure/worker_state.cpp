@@ -20,6 +20,7 @@
 
 namespace tessera::measure {
 
+using backend::BackendOnDevice;
 using base::ErrorKind;
 using base::fail;
 using nlohmann::json;
@@ -43,27 +44,26 @@ base::Result<graph::GraphRef> WorkerState::graph(const std::string& name) const 
     return at->second;
 }
 
-bool WorkerState::isDeviceLost(const std::string& id) const {
-    const auto at = m_openedWith.find(id);
-    return at != m_openedWith.end() && at->second.device != nullptr && at->second.device->isLost();
+bool WorkerState::isDeviceLost(const BackendOnDevice& opened) const {
+    const auto at = m_open.find(opened);
+    return at != m_open.end() && at->second.device != nullptr && at->second.device->isLost();
 }
 
-void WorkerState::endIfDeviceIsLost(const std::string& id) const {
+void WorkerState::endIfDeviceIsLost(const BackendOnDevice& opened) const {
     constexpr int kExit = 6;
-    if (isDeviceLost(id)) {
-        const auto device = m_openedWith.at(id).device->id().toText();
-        std::fprintf(stderr, "tessera-worker: %s is lost\n", device.c_str());
+    if (isDeviceLost(opened)) {
+        std::fprintf(stderr, "tessera-worker: %s is lost\n", opened.device.toText().c_str());
         std::_Exit(kExit);
     }
 }
 
-base::Result<backend::Plugin*> WorkerState::plugin(const std::string& id) const {
-    endIfDeviceIsLost(id);
-    const auto at = m_plugins.find(id);
-    if (at == m_plugins.end()) {
-        return fail(ErrorKind::kRefused, "is not open", "backend " + id);
+base::Result<backend::Plugin*> WorkerState::plugin(const BackendOnDevice& opened) const {
+    endIfDeviceIsLost(opened);
+    const auto at = m_open.find(opened);
+    if (at == m_open.end()) {
+        return fail(ErrorKind::kRefused, "is not open", "backend " + opened.toText());
     }
-    return at->second.get();
+    return at->second.plugin.get();
 }
 
 RecordedValues* WorkerState::recorded(const graph::Graph& graph) {
@@ -98,8 +98,8 @@ base::Result<std::vector<InputDraw>> drawsFrom(const graph::Graph& graph, const 
 ForeignNodes WorkerState::foreignNodes() const {
     return ForeignNodes([this] {
         std::vector<ForeignNodes::Taker> takers;
-        for (const auto& [id, plugin] : m_plugins) {
-            takers.push_back({plugin.get(), settingsFor(id)});
+        for (const auto& [opened, open] : m_open) {
+            takers.push_back({open.plugin.get(), settingsFor(opened)});
         }
         return takers;
     });
@@ -151,9 +151,9 @@ base::Result<json> WorkerState::record(const json& request, RequestContext& cont
     return json{{"run_ns", time.count()}};
 }
 
-backend::PluginSettings WorkerState::settingsFor(const std::string& id) const {
+backend::PluginSettings WorkerState::settingsFor(const BackendOnDevice& opened) const {
     backend::PluginSettings settings = m_settings;
-    if (const auto at = m_openedWith.find(id); at != m_openedWith.end()) {
+    if (const auto at = m_open.find(opened); at != m_open.end()) {
         settings.options = at->second.options;
         settings.device = at->second.device;
     }
@@ -182,12 +182,11 @@ base::Result<json> WorkerState::ceilings(const json& request, RequestContext& /*
     return toJson(measured);
 }
 
-base::Result<std::shared_ptr<backend::Device>> WorkerState::deviceOf(const json& request) {
-    const std::string text = textField(request, "device");
-    if (text.empty()) {
+base::Result<std::shared_ptr<backend::Device>> WorkerState::deviceOf(const backend::DeviceId& id,
+                                                                     const json& request) {
+    if (id == backend::DeviceId{}) {
         return nullptr;
     }
-    TESSERA_TRY(const auto id, backend::DeviceId::parse(text));
     if (const auto open = m_devices.find(id); open != m_devices.end()) {
         return open->second;
     }
@@ -200,10 +199,10 @@ base::Result<std::shared_ptr<backend::Device>> WorkerState::deviceOf(const json&
     return device;
 }
 
-backend::PluginDescription WorkerState::describedOnDevice(const std::string& id) const {
-    auto description = m_plugins.at(id)->description();
-    if (const auto& device = m_openedWith.at(id).device; device != nullptr) {
-        const auto& driver = m_drivers.at(device->id().kind)->description();
+backend::PluginDescription WorkerState::describedOnDevice(const BackendOnDevice& opened) const {
+    auto description = m_open.at(opened).plugin->description();
+    if (opened.device != backend::DeviceId{}) {
+        const auto& driver = m_drivers.at(opened.device.kind)->description();
         auto& environment = description.environment;
         environment.insert(environment.end(), driver.environment.begin(), driver.environment.end());
         base::Hasher hasher;
@@ -217,21 +216,27 @@ backend::PluginDescription WorkerState::describedOnDevice(const std::string& id)
 }
 
 base::Result<json> WorkerState::openBackend(const json& request, RequestContext& /*context*/) {
-    const std::string id = textField(request, "id");
-    if (!m_plugins.contains(id)) {
+    TESSERA_TRY(const auto opened, backendField(request, "id"));
+    if (!m_open.contains(opened)) {
+        Open open;
         auto settings = m_settings;
         settings.options = request.value("options", std::map<std::string, std::string>());
-        TESSERA_TRY(settings.device, deviceOf(request));
-        if (settings.device != nullptr && id == backend::copyBackend(settings.device->id().kind)) {
-            m_plugins[id] = backend::makeDeviceCopies(settings.device);
+        TESSERA_TRY(settings.device, deviceOf(opened.device, request));
+        if (settings.device != nullptr && opened.id == backend::copyBackend(opened.device.kind)) {
+            open.plugin = backend::makeDeviceCopies(settings.device);
         } else {
-            TESSERA_TRY(auto plugin,
-                        backend::openPlugin(id, textField(request, "library"), settings, standAloneWriter()));
-            m_plugins[id] = std::move(plugin);
+            const auto elsewhere =
+                std::ranges::find(m_open, opened.id, [](const auto& each) { return each.first.id; });
+            TESSERA_TRY(
+                open.plugin,
+                backend::openPlugin(opened.id, textField(request, "library"), settings, standAloneWriter(),
+                                    elsewhere != m_open.end() ? elsewhere->second.plugin.get() : nullptr));
         }
-        m_openedWith[id] = {std::move(settings.options), std::move(settings.device)};
+        open.options = std::move(settings.options);
+        open.device = std::move(settings.device);
+        m_open[opened] = std::move(open);
     }
-    return toJson(describedOnDevice(id));
+    return toJson(describedOnDevice(opened));
 }
 
 base::Result<json> WorkerState::loadGraph(const json& request, RequestContext& context) {
@@ -251,6 +256,14 @@ base::Result<json> WorkerState::loadGraph(const json& request, RequestContext& c
     }
     return json{{"nodes", m_graphs[name]->nodes().size()},
                 {"structure", m_graphs[name]->structureHash().hex()}};
+}
+
+base::Result<BackendOnDevice> backendField(const json& request, const char* key) {
+    BackendOnDevice named{textField(request, key)};
+    if (const auto device = textField(request, "device"); !device.empty()) {
+        TESSERA_TRY(named.device, backend::DeviceId::parse(device));
+    }
+    return named;
 }
 
 base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const BlobBytes& blob) {

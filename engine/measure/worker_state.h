@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/backend_on_device.h"
 #include "engine/backend/device_plugin.h"
 #include "engine/backend/plugin.h"
 #include "engine/base/result.h"
@@ -29,14 +30,14 @@ public:
     /// kRefused when it was never loaded.
     [[nodiscard]] base::Result<graph::GraphRef> graph(const std::string& name) const;
     /// The device that the plug-in was opened on is gone: nothing works on it any more in this process.
-    [[nodiscard]] bool isDeviceLost(const std::string& id) const;
+    [[nodiscard]] bool isDeviceLost(const backend::BackendOnDevice& opened) const;
     /// Then ends the process: a host that loses a worker starts another.
-    void endIfDeviceIsLost(const std::string& id) const;
-    /// kRefused when it was never opened.
-    [[nodiscard]] base::Result<backend::Plugin*> plugin(const std::string& id) const;
+    void endIfDeviceIsLost(const backend::BackendOnDevice& opened) const;
+    /// kRefused when it was never opened on that device.
+    [[nodiscard]] base::Result<backend::Plugin*> plugin(const backend::BackendOnDevice& opened) const;
     [[nodiscard]] const backend::PluginSettings& settings() const { return m_settings; }
     /// The settings with the options and the device that the plug-in was opened with.
-    [[nodiscard]] backend::PluginSettings settingsFor(const std::string& id) const;
+    [[nodiscard]] backend::PluginSettings settingsFor(const backend::BackendOnDevice& opened) const;
     /// Runs of the reference on the draws that the host sent for this graph; null: it sent none.
     [[nodiscard]] RecordedValues* recorded(const graph::Graph& graph);
     /// What kernels of this worker's class are held to on a draw.
@@ -51,10 +52,11 @@ private:
     [[nodiscard]] base::Result<Json> hello(const Json& request, RequestContext& context) const;
     [[nodiscard]] base::Result<Json> ceilings(const Json& request, RequestContext& context) const;
     [[nodiscard]] base::Result<Json> openBackend(const Json& request, RequestContext& context);
-    /// The device that a request names with its plug-in; null: it names none.
-    [[nodiscard]] base::Result<std::shared_ptr<backend::Device>> deviceOf(const Json& request);
+    /// An open device, by the plug-in that the request names where it is not open yet; null: the CPU.
+    [[nodiscard]] base::Result<std::shared_ptr<backend::Device>> deviceOf(const backend::DeviceId& id,
+                                                                          const Json& request);
     /// What an open plug-in says of itself, with what the driver of its device says.
-    [[nodiscard]] backend::PluginDescription describedOnDevice(const std::string& id) const;
+    [[nodiscard]] backend::PluginDescription describedOnDevice(const backend::BackendOnDevice& opened) const;
     [[nodiscard]] base::Result<Json> loadGraph(const Json& request, RequestContext& context);
     /// What foreign nodes make of draws of the graph's inputs.
     [[nodiscard]] base::Result<Json> learnTypes(const Json& request, RequestContext& context);
@@ -64,18 +66,23 @@ private:
 
     backend::PluginSettings m_settings;
     std::map<std::string, graph::GraphRef> m_graphs;
-    std::map<std::string, std::unique_ptr<backend::Plugin>> m_plugins;
-    /// What a plug-in was opened with.
-    struct OpenedWith {
+    /// A plug-in and what it was opened with.
+    struct Open {
+        std::unique_ptr<backend::Plugin> plugin;
         std::map<std::string, std::string> options;
         std::shared_ptr<backend::Device> device; ///< null: the CPU
     };
-    std::map<std::string, OpenedWith> m_openedWith;
+    std::map<backend::BackendOnDevice, Open> m_open;
     std::map<backend::DeviceId::Kind, std::shared_ptr<backend::DeviceDriver>> m_drivers;
     std::map<backend::DeviceId, std::shared_ptr<backend::Device>> m_devices;
     std::map<const graph::Graph*, std::unique_ptr<RecordedValues>> m_recorded;
     MachineSpeed m_machineSpeed;
 };
+
+/// The backend that a request names under `key`, on its "device"; without one on the CPU.
+/// \par Errors kUsage: it is no device.
+[[nodiscard]] base::Result<backend::BackendOnDevice> backendField(const nlohmann::json& request,
+                                                                  const char* key);
 
 /// A graph input's bytes as its tensor. kRefused: they are not as many as its type takes; kImpossible: its
 /// extents are not known.

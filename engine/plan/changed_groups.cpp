@@ -4,15 +4,14 @@
 #include "engine/plan/region_index.h"
 
 #include <map>
-#include <tuple>
 
 namespace tessera::plan {
 
 namespace {
 
 bool isSamePlacement(const PlannedRegion& a, const PlannedRegion& b) {
-    return std::tie(a.region.nodes, a.implementation.backend, a.implementation.name) ==
-           std::tie(b.region.nodes, b.implementation.backend, b.implementation.name);
+    return a.region.nodes == b.region.nodes && a.implementation.maker() == b.implementation.maker() &&
+           a.implementation.name == b.implementation.name;
 }
 
 /// The nodes that changed, joined into groups.

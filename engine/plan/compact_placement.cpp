@@ -56,7 +56,7 @@ std::vector<RegionFate> fatesOf(const CompactPlacement& before, const CompactPla
         const auto& was = before.kinds[before.kindOf[same[region]]];
         const auto& is = after.kinds[after.kindOf[region]];
         fates.push_back(was == is                   ? RegionFate::kSame
-                        : was.backend == is.backend ? RegionFate::kOtherImplementation
+                        : was.maker() == is.maker() ? RegionFate::kOtherImplementation
                                                     : RegionFate::kDiffers);
     }
     return fates;
@@ -76,14 +76,14 @@ CompactPlacement compact(const Plan& plan) {
     CompactPlacement made;
     made.regionOf.assign(plan.graph->nodes().size(), CompactPlacement::kNone);
     made.kindOf.reserve(plan.regions.size());
-    std::map<std::pair<std::string, std::string>, std::uint16_t> known;
+    std::map<std::pair<backend::BackendOnDevice, std::string>, std::uint16_t> known;
     for (std::size_t region = 0; region < plan.regions.size(); ++region) {
         const auto& chosen = plan.regions[region].implementation;
         const auto last = static_cast<std::uint16_t>(
             std::min<std::size_t>(known.size(), std::numeric_limits<std::uint16_t>::max()));
-        const auto [at, isNew] = known.try_emplace({chosen.backend, chosen.name}, last);
+        const auto [at, isNew] = known.try_emplace({chosen.maker(), chosen.name}, last);
         if (isNew && last == made.kinds.size()) {
-            made.kinds.push_back({chosen.backend, chosen.name});
+            made.kinds.push_back({chosen.backend, chosen.name, chosen.device});
         }
         made.kindOf.push_back(at->second);
         for (const auto node : plan.regions[region].region.nodes) {
@@ -96,7 +96,7 @@ CompactPlacement compact(const Plan& plan) {
 std::vector<PlacementMove> changesBetween(const CompactPlacement& before, const CompactPlacement& after) {
     const auto fates = fatesOf(before, after);
     // Of each region of `after`: how many of its nodes ran on which backend before.
-    std::vector<std::map<std::string, std::size_t>> origins(after.kindOf.size());
+    std::vector<std::map<backend::BackendOnDevice, std::size_t>> origins(after.kindOf.size());
     std::vector<std::pair<std::size_t, graph::NodeId>> members(after.kindOf.size()); // count and first node
     for (std::uint32_t n = 0; n < after.regionOf.size(); ++n) {
         const auto region = after.regionOf[n];
@@ -104,24 +104,26 @@ std::vector<PlacementMove> changesBetween(const CompactPlacement& before, const 
             continue;
         }
         const auto* was = before.of(graph::NodeId(n));
-        ++origins[region][was != nullptr ? was->backend : std::string()];
+        ++origins[region][was != nullptr ? was->maker() : backend::BackendOnDevice()];
         auto& [count, first] = members[region];
         first = count++ == 0 ? graph::NodeId(n) : first;
     }
-    std::map<std::tuple<std::string, std::string, bool>, PlacementMove> lines;
+    std::map<std::tuple<backend::BackendOnDevice, backend::BackendOnDevice, bool>, PlacementMove> lines;
     for (std::size_t region = 0; region < fates.size(); ++region) {
         if (fates[region] == RegionFate::kSame || origins[region].empty()) {
             continue;
         }
         const auto most =
             std::ranges::max_element(origins[region], {}, [](const auto& each) { return each.second; });
-        const auto& to = after.kinds[after.kindOf[region]].backend;
+        const auto to = after.kinds[after.kindOf[region]].maker();
         const bool other = fates[region] == RegionFate::kOtherImplementation;
         auto& line = lines[{most->first, to, other}];
         const auto& [count, first] = members[region];
         line.first = line.regions == 0 ? first : std::min(line.first, first);
-        line.from = most->first;
-        line.to = to;
+        line.from = most->first.id;
+        line.fromDevice = most->first.device;
+        line.to = to.id;
+        line.toDevice = to.device;
         line.otherImplementation = other;
         ++line.regions;
         line.nodes += count;

@@ -15,6 +15,9 @@ struct CompactPlacement {
     struct Kind {
         std::string backend;
         std::string implementation;
+        backend::DeviceId device = {};
+
+        [[nodiscard]] backend::BackendOnDevice maker() const { return {backend, device}; }
         friend bool operator==(const Kind&, const Kind&) = default;
     };
     /// In place of a region: the plan does not cover the node.
@@ -41,7 +44,9 @@ struct CompactPlacement {
 struct PlacementMove {
     std::string from; ///< backend of most of their nodes before; empty: they were not placed
     std::string to;
-    bool otherImplementation = false; ///< of the same nodes on the same backend
+    backend::DeviceId fromDevice = {};
+    backend::DeviceId toDevice = {};
+    bool otherImplementation = false; ///< of the same nodes on the same backend and device
     std::size_t regions = 0;
     std::size_t nodes = 0;
     graph::NodeId first;

@@ -94,8 +94,7 @@ std::vector<RivalExplanation> explainRivals(const Plan& plan, const PlannedRegio
             std::ranges::find(alternative.nodes, node) == alternative.nodes.end()) {
             continue;
         }
-        RivalExplanation rival{.placement =
-                                   implementationText(alternative.backend, alternative.implementation),
+        RivalExplanation rival{.placement = implementationText(alternative),
                                .region = {},
                                .rule = alternative.rule,
                                .cost = alternative.cost,
@@ -137,7 +136,7 @@ base::Result<Explanation> explain(const Plan& plan, const std::string& node) {
                      .sources = plan.graph->node(id).sources,
                      .region = region,
                      .regionNodes = nodeNames(*plan.graph, planned.region.nodes),
-                     .placement = implementationText(implementation.backend, implementation.name),
+                     .placement = implementationText(implementation),
                      .inputs = formLines(*plan.graph, planned.region.inputs, implementation.inputLayouts),
                      .outputs = formLines(*plan.graph, planned.region.outputs, implementation.outputLayouts),
                      .nonFinite = implementation.nonFinite,

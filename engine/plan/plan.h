@@ -31,10 +31,11 @@ struct Alternative {
     std::optional<base::Nanoseconds>
         planEffect;                   ///< change of the whole plan if it were forced; >= 0 at an optimum
     std::vector<graph::NodeId> nodes; ///< its region, which need not be the chosen one
+    backend::DeviceId device = {};
 
-    /// Is it this implementation, over whatever region?
+    /// Is it this implementation on its device, over whatever region?
     [[nodiscard]] bool isBy(const backend::Implementation& other) const {
-        return backend == other.backend && implementation == other.name;
+        return backend == other.backend && implementation == other.name && device == other.device;
     }
 };
 
@@ -93,7 +94,13 @@ struct Constraint {
     enum class Kind : std::uint8_t { kPin, kForbid } kind = Kind::kPin;
     std::string node;
     std::string backend;
-    std::string implementation; ///< pins only; empty: any of the backend's
+    std::string implementation;                   ///< pins only; empty: any of the backend's
+    std::optional<backend::DeviceId> device = {}; ///< empty: whichever the backend runs on
+
+    /// Does it name this backend, on this device?
+    [[nodiscard]] bool admits(const backend::BackendOnDevice& other) const {
+        return backend == other.id && device.value_or(other.device) == other.device;
+    }
     friend bool operator==(const Constraint&, const Constraint&) = default;
 };
 

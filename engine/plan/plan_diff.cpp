@@ -23,9 +23,8 @@ RegionOf regionOfNode(const PlanDocument& document) {
 }
 
 bool sameKind(const PlanDocument::Region& a, const PlanDocument::Region& b) {
-    return a.implementation.backend == b.implementation.backend &&
+    return a.implementation.maker() == b.implementation.maker() &&
            a.implementation.name == b.implementation.name &&
-           a.implementation.device == b.implementation.device &&
            a.implementation.inputLayouts == b.implementation.inputLayouts &&
            a.implementation.outputLayouts == b.implementation.outputLayouts;
 }
@@ -36,7 +35,7 @@ void addRegion(DiffSide& side, const PlanDocument& document, std::size_t index) 
         side.time = base::Nanoseconds();
     }
     side.regions.push_back(index);
-    side.placements.push_back(implementationText(region.implementation.backend, region.implementation.name));
+    side.placements.push_back(implementationText(region.implementation));
     if (!region.cost.feasible()) {
         side.time.reset();
     } else if (side.time) {

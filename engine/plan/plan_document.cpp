@@ -32,7 +32,8 @@ PlanDocument::Region regionDocument(const graph::Graph& graph, const PlannedRegi
              .rule = rival.rule,
              .cost = rival.cost,
              .planEffect = rival.planEffect,
-             .nodes = same ? std::vector<std::string>() : sourceNames(graph, rival.nodes)});
+             .nodes = same ? std::vector<std::string>() : sourceNames(graph, rival.nodes),
+             .device = rival.device});
     }
     return made;
 }
@@ -101,7 +102,8 @@ base::Result<PlannedRegion> readRegion(const PlanDocument::Region& document, con
                          .rule = rival.rule,
                          .cost = rival.cost,
                          .planEffect = rival.planEffect,
-                         .nodes = region.region.nodes};
+                         .nodes = region.region.nodes,
+                         .device = rival.device};
         if (!rival.nodes.empty()) {
             auto rivalNodes = resolver.resolve(rival.nodes, where + ".alternatives");
             if (!rivalNodes) {

@@ -20,6 +20,7 @@ struct PlanDocument : PlanHeader {
         backend::Cost cost;
         std::optional<base::Nanoseconds> planEffect;
         std::vector<std::string> nodes; ///< source names; empty: those of the region
+        backend::DeviceId device = {};
     };
     struct Region {
         std::vector<std::string> nodes; ///< source names

@@ -181,7 +181,8 @@ PlanDocument::Rival readRival(const JsonReader& in) {
                               .rule = in.text("rule", Need::kOptional),
                               .cost = readCost(in),
                               .planEffect = std::nullopt,
-                              .nodes = in.texts("nodes", Need::kOptional)};
+                              .nodes = in.texts("nodes", Need::kOptional),
+                              .device = readDevice(in, "device")};
     if (in.has("plan_effect_ns")) {
         rival.planEffect = readTime(in, "plan_effect_ns", -kMaxNanoseconds);
     }
@@ -258,6 +259,9 @@ SearchSettings readSearch(const JsonReader& in) {
             constraint.node = entry.text("node");
             constraint.backend = entry.text("backend");
             constraint.implementation = entry.text("implementation", Need::kOptional);
+            if (entry.has("device")) {
+                constraint.device = readDevice(entry, "device");
+            }
             search.constraints.push_back(std::move(constraint));
         },
         Need::kOptional);

@@ -88,6 +88,9 @@ Json rivalJson(const PlanDocument::Rival& rival) {
     if (!rival.nodes.empty()) {
         object["nodes"] = rival.nodes;
     }
+    if (rival.device != backend::DeviceId{}) {
+        object["device"] = rival.device.toText();
+    }
     return object;
 }
 
@@ -134,6 +137,9 @@ Json searchJson(const SearchSettings& search) {
                                {"node", constraint.node},
                                {"backend", constraint.backend},
                                {"implementation", constraint.implementation}});
+        if (constraint.device) {
+            constraints.back()["device"] = constraint.device->toText();
+        }
     }
     Json object{{"level", search.level},
                 {"seed", search.seed},

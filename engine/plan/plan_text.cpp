@@ -56,17 +56,26 @@ std::string effortText(const SearchEffort& effort) {
     return secondsText(effort.time) + " of a budget of " + secondsText(effort.budget);
 }
 
-std::string implementationText(const std::string& backend, const std::string& implementation) {
-    return implementation.empty() ? backend : backend + ":" + implementation;
+std::string implementationText(const std::string& backend, const std::string& implementation,
+                               const backend::DeviceId& device) {
+    const auto text = implementation.empty() ? backend : backend + ":" + implementation;
+    return device == backend::DeviceId{} ? text : text + "@" + device.toText();
+}
+
+std::string implementationText(const backend::Implementation& implementation) {
+    return implementationText(implementation.backend, implementation.name, implementation.device);
+}
+
+std::string implementationText(const Alternative& rival) {
+    return implementationText(rival.backend, rival.implementation, rival.device);
 }
 
 std::string planText(const Plan& plan, PlanTextOptions options) {
     std::string text;
     for (const auto& planned : plan.regions) {
         const auto& implementation = planned.implementation;
-        text += nodesText(*plan.graph, planned.region.nodes) + ": " +
-                implementationText(implementation.backend, implementation.name) +
-                onDevice(implementation.device) + " " + layoutsText(implementation.inputLayouts) + " -> " +
+        text += nodesText(*plan.graph, planned.region.nodes) + ": " + implementationText(implementation) +
+                " " + layoutsText(implementation.inputLayouts) + " -> " +
                 layoutsText(implementation.outputLayouts) + costText(planned.cost, options) + " (" +
                 std::string(toText(planned.decision)) + ")\n";
     }

@@ -24,7 +24,10 @@ struct PlanTextOptions {
 /// "52.3 s of a budget of 60 s"
 [[nodiscard]] std::string effortText(const SearchEffort& effort);
 
-/// "onednn:winograd"; the backend alone when the implementation has no name.
-[[nodiscard]] std::string implementationText(const std::string& backend, const std::string& implementation);
+/// "onednn:winograd", "clblast:gemm@opencl:1"; without an implementation that has no name, or the CPU.
+[[nodiscard]] std::string implementationText(const std::string& backend, const std::string& implementation,
+                                             const backend::DeviceId& device = {});
+[[nodiscard]] std::string implementationText(const backend::Implementation& implementation);
+[[nodiscard]] std::string implementationText(const Alternative& rival);
 
 } // namespace tessera::plan

@@ -37,7 +37,7 @@ base::Status Executor::placeBuffers(const PluginAccess& plugins) {
         if (id == backend::DeviceId{}) {
             continue;
         }
-        auto device = plugins.settings(step.implementation.backend).device;
+        auto device = plugins.settings(step.implementation.maker()).device;
         if (device == nullptr || device->id() != id) {
             return fail(ErrorKind::kRefused, "it was not opened on " + id.toText(),
                         "backend " + step.implementation.backend);
@@ -95,10 +95,10 @@ base::Result<Executor::Source> Executor::sourceOf(const Step& step) const {
 base::Status Executor::announceKernels(const PluginAccess& plugins) const {
     for (const auto& step : m_plan.steps) {
         const auto& implementation = step.implementation;
-        TESSERA_TRY(auto* plugin, plugins.plugin(implementation.backend));
+        TESSERA_TRY(auto* plugin, plugins.plugin(implementation.maker()));
         TESSERA_TRY(const auto source, sourceOf(step));
         measure::announceKernel(*plugin, *source.graph, source.region, implementation,
-                                plugins.settings(implementation.backend));
+                                plugins.settings(implementation.maker()));
     }
     return {};
 }
@@ -106,10 +106,10 @@ base::Status Executor::announceKernels(const PluginAccess& plugins) const {
 base::Result<std::unique_ptr<backend::Kernel>> Executor::makeKernel(const Step& step,
                                                                     const PluginAccess& plugins) const {
     const auto& implementation = step.implementation;
-    TESSERA_TRY(auto* plugin, plugins.plugin(implementation.backend));
+    TESSERA_TRY(auto* plugin, plugins.plugin(implementation.maker()));
     TESSERA_TRY(const auto source, sourceOf(step));
     TESSERA_TRY(auto kernel, measure::createKernel(*plugin, *source.graph, source.region, implementation,
-                                                   plugins.settings(implementation.backend)));
+                                                   plugins.settings(implementation.maker())));
     std::vector<graph::Tensor> constants;
     for (const auto id : source.region.constants) {
         TESSERA_TRY(auto tensor, source.graph->value(id).constant->tensor());

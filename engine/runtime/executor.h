@@ -20,8 +20,8 @@ namespace tessera::runtime {
 
 /// Finds an open plug-in and the settings its kernels are made with.
 struct PluginAccess {
-    std::function<base::Result<backend::Plugin*>(const std::string& id)> plugin;
-    std::function<backend::PluginSettings(const std::string& id)> settings;
+    std::function<base::Result<backend::Plugin*>(const backend::BackendOnDevice& opened)> plugin;
+    std::function<backend::PluginSettings(const backend::BackendOnDevice& opened)> settings;
 };
 
 /// When one step began and ended, in nanoseconds of the monotonic clock.

@@ -85,12 +85,12 @@ PlanRunner::PlanRunner(measure::WorkerSession& worker, const measure::WireGraph&
 base::Result<std::string> PlanRunner::ensureLoaded(const ExecutionPlan& plan, std::stop_token stop) {
     json steps = toJson(m_graph.graph(), plan);
     const std::string name = base::hashText(m_graph.name() + steps.dump()).hex();
-    std::set<std::string> backends;
+    std::set<backend::BackendOnDevice> backends;
     for (const auto& step : plan.steps) {
-        backends.insert(step.implementation.backend);
+        backends.insert(step.implementation.maker());
     }
-    for (const auto& id : backends) {
-        TESSERA_TRY([[maybe_unused]] const auto opened, m_worker.openBackend(id, stop));
+    for (const auto& backend : backends) {
+        TESSERA_TRY([[maybe_unused]] const auto opened, m_worker.openBackend(backend, stop));
     }
     TESSERA_CHECK(m_worker.loadGraph(m_graph, stop));
     if (m_generation != m_worker.client().generation()) {

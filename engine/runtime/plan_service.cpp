@@ -185,12 +185,13 @@ base::Result<json> PlanService::load(const json& request, measure::RequestContex
     const auto start = clock.now();
     TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
     TESSERA_TRY(const auto plan, executionPlanFromJson(*graph, arrayField(request, "steps")));
-    const PluginAccess access{[this](const std::string& id) { return m_state.plugin(id); },
-                              [&](const std::string& id) {
-                                  auto settings = m_state.settingsFor(id);
-                                  settings.heartbeat = [&context] { context.heartbeat(); };
-                                  return settings;
-                              }};
+    const PluginAccess access{
+        [this](const backend::BackendOnDevice& opened) { return m_state.plugin(opened); },
+        [&](const backend::BackendOnDevice& opened) {
+            auto settings = m_state.settingsFor(opened);
+            settings.heartbeat = [&context] { context.heartbeat(); };
+            return settings;
+        }};
     auto loaded = std::make_unique<Loaded>();
     loaded->graph = graph;
     TESSERA_TRY(loaded->executor, Executor::make(graph, plan, access));

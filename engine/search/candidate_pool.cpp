@@ -188,6 +188,7 @@ base::Status CandidatePool::admit(std::span<const measure::OfferRequest> proposa
         const auto refuse = [&](const std::string& name, std::string reason) {
             backend::Implementation refused;
             refused.backend = proposal.backend;
+            refused.device = proposal.device;
             refused.name = name;
             grown.m_refusals.push_back(
                 {region, proposal.rule, std::move(refused),

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 
 namespace tessera::search {
 
@@ -25,17 +24,18 @@ bool overlap(const Candidate& a, const Candidate& b) {
                                [&](std::uint32_t node) { return std::ranges::binary_search(b.nodes, node); });
 }
 
-/// Every answer that `backend` (empty: anyone) gave for regions with `node`, at most a few.
-std::string answersFor(const CandidatePool& pool, graph::NodeId node, const std::string& backend,
-                       const std::string& implementation) {
+/// Every answer for regions with `node` of what a pin asks for (null: of anyone), at most a few.
+std::string answersFor(const CandidatePool& pool, graph::NodeId node, const Constraint* pin) {
     constexpr std::size_t kShown = 6;
     std::set<std::string> answers;
     const auto add = [&](const CandidateInfo& info, const std::string& outcome) {
-        const auto& [ofBackend, name] = std::tie(info.implementation.backend, info.implementation.name);
-        if (holdsNode(info.region, node) && !info.cost.feasible() &&
-            (backend.empty() || ofBackend == backend) &&
-            (implementation.empty() || name.empty() || name == implementation)) {
-            answers.insert(plan::implementationText(ofBackend, name) + ": " + outcome + info.cost.reason());
+        const auto& name = info.implementation.name;
+        const bool isAsked =
+            pin == nullptr || (pin->admits(info.implementation.maker()) &&
+                               (pin->implementation.empty() || name.empty() || name == pin->implementation));
+        if (isAsked && holdsNode(info.region, node) && !info.cost.feasible()) {
+            answers.insert(plan::implementationText(info.implementation) + ": " + outcome +
+                           info.cost.reason());
         }
     };
     for (const auto& refusal : pool.refusals()) {
@@ -56,11 +56,13 @@ std::string answersFor(const CandidatePool& pool, graph::NodeId node, const std:
 }
 
 Error pinError(const CandidatePool& pool, graph::NodeId node, const Constraint& pin) {
-    auto message = answersFor(pool, node, pin.backend, pin.implementation);
+    auto message = answersFor(pool, node, &pin);
     if (message.empty()) {
+        const auto backend =
+            plan::implementationText(pin.backend, "", pin.device.value_or(backend::DeviceId{}));
         message = pin.implementation.empty()
-                      ? "no rule of " + pin.backend + " takes a region with this node"
-                      : pin.backend + " offers no implementation '" + pin.implementation + "' here";
+                      ? "no rule of " + backend + " takes a region with this node"
+                      : backend + " offers no implementation '" + pin.implementation + "' here";
     }
     return {ErrorKind::kImpossible, std::move(message), constraintText(pin)};
 }
@@ -126,12 +128,14 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
 
 std::string constraintText(const Constraint& constraint) {
     return std::string(constraint.kind == Constraint::Kind::kPin ? "pin " : "forbid ") + constraint.node +
-           "=" + plan::implementationText(constraint.backend, constraint.implementation);
+           "=" +
+           plan::implementationText(constraint.backend, constraint.implementation,
+                                    constraint.device.value_or(backend::DeviceId{}));
 }
 
 bool obeys(const backend::Implementation& implementation, const Constraint& constraint) {
     const bool matches =
-        implementation.backend == constraint.backend &&
+        constraint.admits(implementation.maker()) &&
         (constraint.implementation.empty() || implementation.name == constraint.implementation);
     return matches == (constraint.kind == Constraint::Kind::kPin);
 }
@@ -226,7 +230,7 @@ Error explainInfeasible(const CandidatePool& pool, const SolveRequest& request, 
     if (request.constraints.empty() || !solvable(pool, without, stop)) {
         const graph::NodeId node(failed.stuckNode);
         const auto& stuck = pool.graph().node(node);
-        const auto answers = answersFor(pool, node, "", "");
+        const auto answers = answersFor(pool, node, nullptr);
         return {ErrorKind::kImpossible,
                 "no backend can run operator " + stuck.op + " beside its neighbours" +
                     (answers.empty() ? std::string(": no spec takes it") : ": " + answers),

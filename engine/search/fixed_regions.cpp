@@ -36,8 +36,8 @@ std::vector<GenomePart::Member> membersOf(const graph::Region& region,
 std::optional<GenomePart> decidedPart(const plan::PlannedRegion& planned,
                                       const std::vector<GraphBackend>& backends) {
     const auto& implementation = planned.implementation;
-    GenomePart part{planned.region.nodes, implementation.backend, ""};
-    if (findBackend(backends, implementation.backend) != nullptr) {
+    GenomePart part{planned.region.nodes, implementation.backend, "", {}, implementation.device};
+    if (findBackend(backends, implementation.maker()) != nullptr) {
         return part;
     }
     part.members = membersOf(planned.region, implementation);
@@ -53,41 +53,42 @@ std::optional<GenomePart> decidedPart(const plan::PlannedRegion& planned,
 
 /// The backend of a pin to the graph level; else null.
 const GraphBackend* graphLevelOf(const PlacedConstraint& placed, const std::vector<GraphBackend>& backends) {
-    return placed.isPin() ? findBackend(backends, placed.constraint->backend) : nullptr;
+    const auto found = std::ranges::find_if(
+        backends, [&](const GraphBackend& each) { return placed.constraint->admits(each.placedOn()); });
+    return placed.isPin() && found != backends.end() ? &*found : nullptr;
 }
 
 /// A graph-level backend has one implementation a region, so that a name decides nothing there.
 bool breaks(const GenomePart& part, const PlacedConstraint& placed) {
     const auto& constraint = *placed.constraint;
-    const bool same = part.backend == constraint.backend &&
+    const bool same = constraint.admits(part.placedOn()) &&
                       (constraint.implementation.empty() || part.implementation.empty() ||
                        part.implementation == constraint.implementation);
     return std::ranges::binary_search(part.nodes, placed.node) && same != placed.isPin();
 }
 
 /// The nodes of `wanted` as few parts of one backend.
-void addParts(const graph::Graph& graph, const NodeSet& wanted, const std::string& backend,
+void addParts(const graph::Graph& graph, const NodeSet& wanted, const backend::BackendOnDevice& backend,
               std::vector<GenomePart>& into) {
     std::vector<bool> admitted(graph.nodes().size(), false);
     for (const auto node : wanted) {
         admitted[node.index()] = true;
     }
     for (auto& nodes : largestConvexParts(graph, admitted)) {
-        into.push_back({std::move(nodes), backend, ""});
+        into.push_back({std::move(nodes), backend.id, "", {}, backend.device});
     }
 }
 
 /// The nodes that pins give to graph-level backends, where no kept part does.
-base::Result<std::map<std::string, NodeSet>> pinned(const graph::Graph& graph,
-                                                    const std::vector<PlacedConstraint>& constraints,
-                                                    const std::vector<GraphBackend>& backends,
-                                                    const std::vector<GenomePart>& kept) {
-    std::map<std::string, NodeSet> wanted;
+base::Result<std::map<backend::BackendOnDevice, NodeSet>>
+pinned(const graph::Graph& graph, const std::vector<PlacedConstraint>& constraints,
+       const std::vector<GraphBackend>& backends, const std::vector<GenomePart>& kept) {
+    std::map<backend::BackendOnDevice, NodeSet> wanted;
     for (const auto& placed : constraints) {
         const auto& [constraint, node] = placed;
         const auto* backend = graphLevelOf(placed, backends);
         const auto holds = [&](const GenomePart& part) {
-            return part.backend == constraint->backend && std::ranges::binary_search(part.nodes, node);
+            return constraint->admits(part.placedOn()) && std::ranges::binary_search(part.nodes, node);
         };
         if (backend == nullptr || std::ranges::any_of(kept, holds)) {
             continue;
@@ -96,7 +97,7 @@ base::Result<std::map<std::string, NodeSet>> pinned(const graph::Graph& graph,
             return fail(ErrorKind::kImpossible, "its spec does not take operator " + graph.node(node).op,
                         constraintText(*constraint));
         }
-        wanted[backend->id].insert(node);
+        wanted[backend->placedOn()].insert(node);
     }
     return wanted;
 }
@@ -162,8 +163,8 @@ base::Result<FixedRegions> fixedRegions(const plan::Plan& current, const std::ve
     for (const auto& part : cut) {
         NodeSet rest(part.nodes.begin(), part.nodes.end());
         std::erase_if(rest, isTaken);
-        if (findBackend(backends, part.backend) != nullptr) {
-            addParts(graph, rest, part.backend, held.parts);
+        if (findBackend(backends, part.placedOn()) != nullptr) {
+            addParts(graph, rest, part.placedOn(), held.parts);
         }
     }
     std::ranges::sort(held.parts);
@@ -187,7 +188,7 @@ CandidateId findPart(const CandidatePool& pool, const GenomePart& part) {
     for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
         const auto& info = pool.candidates()[c];
         const auto isMeant = [&] {
-            return info.region.nodes == part.nodes && info.implementation.backend == part.backend &&
+            return info.region.nodes == part.nodes && info.implementation.maker() == part.placedOn() &&
                    (part.implementation.empty() || info.implementation.name == part.implementation) &&
                    std::ranges::equal(membersOf(info.region, info.implementation), part.members, {},
                                       &GenomePart::Member::nodes, &GenomePart::Member::nodes);
@@ -211,7 +212,8 @@ std::vector<measure::OfferRequest> requestsOf(const graph::Graph& graph,
                                               const std::vector<GenomePart>& parts) {
     std::vector<measure::OfferRequest> requests;
     for (const auto& part : parts) {
-        requests.push_back({graph::makeRegion(graph, part.nodes), part.backend, "graph-level", part.members});
+        requests.push_back(
+            {graph::makeRegion(graph, part.nodes), part.backend, "graph-level", part.members, part.device});
     }
     return requests;
 }

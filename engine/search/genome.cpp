@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/disjoint_sets.h"
+#include "engine/plan/plan_text.h"
 #include "engine/search/parallel_groups.h"
 
 #include <algorithm>
@@ -101,7 +102,8 @@ public:
         if (!admitted(backend, nodes)) {
             return std::nullopt;
         }
-        return put({nodes, backend.id, ""}, "move " + label(nodes) + " to " + backend.id);
+        return put({nodes, backend.id, "", {}, backend.device},
+                   "move " + label(nodes) + " to " + backend.placedOn().toText());
     }
 
     std::optional<Mutation> regionToRival() {
@@ -118,8 +120,8 @@ public:
             return std::nullopt;
         }
         const auto& rival = *drawn(timed);
-        return put({rival.nodes, rival.backend, rival.implementation},
-                   "place " + label(rival.nodes) + " by " + rival.backend + ":" + rival.implementation);
+        return put({rival.nodes, rival.backend, rival.implementation, {}, rival.device},
+                   "place " + label(rival.nodes) + " by " + plan::implementationText(rival));
     }
 
     /// Puts a region and some that do not depend on it side by side.
@@ -159,12 +161,12 @@ public:
     }
 
     std::optional<std::string> giveBack(const GenomePart& part, Genome& /*rest*/) {
-        return "give " + label(part.nodes) + " back from " + part.backend;
+        return "give " + label(part.nodes) + " back from " + part.placedOn().toText();
     }
 
     std::optional<std::string> grow(const GenomePart& part, Genome& rest) {
         const auto near = neighbours(m_decoded, part.nodes);
-        const auto* backend = findBackend(m_backends, part.backend);
+        const auto* backend = findBackend(m_backends, part.placedOn());
         if (near.empty() || backend == nullptr) {
             return std::nullopt;
         }
@@ -173,7 +175,7 @@ public:
         if (!admitted(*backend, nodes) || !graph::isConvex(m_graph, nodes)) {
             return std::nullopt;
         }
-        rest = withPart(m_graph, rest, {nodes, part.backend, ""});
+        rest = withPart(m_graph, rest, withNodes(part, nodes));
         return "grow the " + part.backend + " part at " + label(part.nodes) + " by " + label(added);
     }
 
@@ -186,7 +188,7 @@ public:
         if (m_random.below(2) == 0) {
             std::swap(head, tail);
         }
-        rest = withPart(m_graph, rest, {std::move(head), part.backend, ""});
+        rest = withPart(m_graph, rest, withNodes(part, std::move(head)));
         return "shrink the " + part.backend + " part by " + label(tail);
     }
 
@@ -195,23 +197,23 @@ public:
         if (tail.empty()) {
             return std::nullopt;
         }
-        rest = withPart(m_graph, rest, {head, part.backend, ""});
-        rest = withPart(m_graph, rest, {tail, part.backend, ""});
+        rest = withPart(m_graph, rest, withNodes(part, head));
+        rest = withPart(m_graph, rest, withNodes(part, tail));
         return "split the " + part.backend + " part at " + label(tail);
     }
 
     std::optional<std::string> merge(const GenomePart& part, Genome& rest) {
         std::vector<GenomePart> others;
         std::ranges::copy_if(rest.parts, std::back_inserter(others), [&](const GenomePart& other) {
-            return other.backend == part.backend && other.members.empty() && part.members.empty() &&
+            return other.placedOn() == part.placedOn() && other.members.empty() && part.members.empty() &&
                    graph::isConvex(m_graph, united(other.nodes, part.nodes));
         });
-        if (others.empty() || findBackend(m_backends, part.backend) == nullptr) {
+        if (others.empty() || findBackend(m_backends, part.placedOn()) == nullptr) {
             return std::nullopt;
         }
         const auto& other = drawn(others);
         std::erase(rest.parts, other);
-        rest = withPart(m_graph, rest, {united(part.nodes, other.nodes), part.backend, ""});
+        rest = withPart(m_graph, rest, withNodes(part, united(part.nodes, other.nodes)));
         return "merge the " + part.backend + " parts at " + label(part.nodes) + " and " + label(other.nodes);
     }
 
@@ -220,11 +222,12 @@ public:
             return std::nullopt;
         }
         const auto& backend = drawn(m_backends);
-        if (backend.id == part.backend || !admitted(backend, part.nodes)) {
+        if (backend.placedOn() == part.placedOn() || !admitted(backend, part.nodes)) {
             return std::nullopt;
         }
-        rest = withPart(m_graph, rest, {part.nodes, backend.id, ""});
-        return "move " + label(part.nodes) + " from " + part.backend + " to " + backend.id;
+        rest = withPart(m_graph, rest, {part.nodes, backend.id, "", {}, backend.device});
+        return "move " + label(part.nodes) + " from " + part.placedOn().toText() + " to " +
+               backend.placedOn().toText();
     }
 
 private:
@@ -238,13 +241,18 @@ private:
         return nodes.size() == 1 ? first : first + " + " + std::to_string(nodes.size() - 1) + " more";
     }
 
+    /// Of the same backend on the same device, by its fastest implementation.
+    [[nodiscard]] static GenomePart withNodes(const GenomePart& part, Nodes nodes) {
+        return {std::move(nodes), part.backend, "", {}, part.device};
+    }
+
     Mutation put(GenomePart part, std::string move) {
         return {withPart(m_graph, m_genome, std::move(part)), std::move(move)};
     }
 
     /// Both ends of a part of a graph-level backend; empty where it is of another or has one node.
     std::pair<Nodes, Nodes> cut(const GenomePart& part) {
-        if (part.nodes.size() < 2 || findBackend(m_backends, part.backend) == nullptr) {
+        if (part.nodes.size() < 2 || findBackend(m_backends, part.placedOn()) == nullptr) {
             return {};
         }
         const auto at =
@@ -270,7 +278,8 @@ base::Hash128 Genome::hash() const {
         }
     };
     for (const auto& part : parts) {
-        hasher.add(std::string_view(part.backend)).add(std::string_view(part.implementation));
+        const auto backend = part.placedOn().toText();
+        hasher.add(std::string_view(backend)).add(std::string_view(part.implementation));
         addNodes(part.nodes);
         for (const auto& member : part.members) {
             hasher.add(std::string_view(member.implementation));
@@ -280,8 +289,9 @@ base::Hash128 Genome::hash() const {
     return hasher.finish();
 }
 
-const GraphBackend* findBackend(const std::vector<GraphBackend>& backends, const std::string& id) {
-    const auto found = std::ranges::find(backends, id, &GraphBackend::id);
+const GraphBackend* findBackend(const std::vector<GraphBackend>& backends,
+                                const backend::BackendOnDevice& wanted) {
+    const auto found = std::ranges::find(backends, wanted, &GraphBackend::placedOn);
     return found == backends.end() ? nullptr : &*found;
 }
 

@@ -21,7 +21,9 @@ struct GenomePart {
     std::string backend;
     std::string implementation;       ///< empty: the backend's fastest
     std::vector<Member> members = {}; ///< non-empty: the part is a parallel group of these, sorted
+    backend::DeviceId device = {};    ///< that the backend runs on
 
+    [[nodiscard]] backend::BackendOnDevice placedOn() const { return {backend, device}; }
     friend auto operator<=>(const GenomePart&, const GenomePart&) = default;
 };
 
@@ -37,12 +39,15 @@ struct Genome {
 /// A graph-level backend and the nodes that its spec lets it try.
 struct GraphBackend {
     std::string id;
-    std::vector<bool> admits; ///< by node
+    std::vector<bool> admits;      ///< by node
+    backend::DeviceId device = {}; ///< that it runs on
+
+    [[nodiscard]] backend::BackendOnDevice placedOn() const { return {id, device}; }
 };
 
 /// Null: it is none of them.
 [[nodiscard]] const GraphBackend* findBackend(const std::vector<GraphBackend>& backends,
-                                              const std::string& id);
+                                              const backend::BackendOnDevice& wanted);
 
 /// The admitted nodes as few convex, connected sets that never wait for each other mutually: the largest
 /// parts that a backend can take when it refuses the whole. In topological order.

@@ -60,7 +60,8 @@ base::Result<std::vector<CandidateId>> GraphLevel::candidatesOf(const Genome& ge
     for (const auto& part : genome.parts) {
         const auto id = findPart(pool, part);
         if (!id.valid() || pool.problem().candidates[id.index()].costNs >= kInfeasibleNs) {
-            return fail(ErrorKind::kImpossible, part.backend + " cannot take the part", "graph level");
+            return fail(ErrorKind::kImpossible, part.placedOn().toText() + " cannot take the part",
+                        "graph level");
         }
         held.push_back(id);
     }

@@ -33,6 +33,9 @@ Json genomeJson(const Genome& genome, const graph::Graph& graph) {
         parts.push_back({{"backend", part.backend},
                          {"implementation", part.implementation},
                          {"nodes", namesOf(part.nodes, graph)}});
+        if (part.device != backend::DeviceId{}) {
+            parts.back()["device"] = part.device.toText();
+        }
         for (const auto& member : part.members) {
             parts.back()["members"].push_back(
                 {{"implementation", member.implementation}, {"nodes", namesOf(member.nodes, graph)}});
@@ -85,6 +88,13 @@ Genome readGenome(const plan::JsonReader& in, const graph::Graph& graph) {
         GenomePart part{.nodes = readNodes(entry, graph),
                         .backend = entry.text("backend"),
                         .implementation = entry.text("implementation", Need::kOptional)};
+        if (entry.has("device")) {
+            const auto device = backend::DeviceId::parse(entry.text("device"));
+            if (!device) {
+                entry.refuse("device", device.error().message);
+            }
+            part.device = device.value_or(backend::DeviceId{});
+        }
         if (entry.failed()) {
             return;
         }
@@ -193,7 +203,7 @@ std::vector<Genome> seedGenomes(const graph::Graph& graph, const std::vector<Gra
     for (const auto& backend : backends) {
         Genome genome;
         for (auto& nodes : largestConvexParts(graph, backend.admits)) {
-            genome.parts.push_back({std::move(nodes), backend.id, ""});
+            genome.parts.push_back({std::move(nodes), backend.id, "", {}, backend.device});
         }
         add(std::move(genome));
     }
@@ -203,8 +213,12 @@ std::vector<Genome> seedGenomes(const graph::Graph& graph, const std::vector<Gra
         }
         Genome genome;
         for (const auto& region : plan->regions) {
-            genome.parts.push_back(
-                {region.region.nodes, region.implementation.backend, region.implementation.name});
+            const auto& implementation = region.implementation;
+            genome.parts.push_back({region.region.nodes,
+                                    implementation.backend,
+                                    implementation.name,
+                                    {},
+                                    implementation.device});
         }
         add(std::move(genome));
     }

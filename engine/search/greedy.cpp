@@ -85,29 +85,31 @@ std::vector<Choice> greedyPlacement(const graph::Graph& graph,
     }
 }
 
-/// All that the backend of each region that is taken offers for it.
+/// All that the backend of each region that is taken offers for it, on the first of its devices that does.
 base::Result<std::set<CandidateId>> takenCandidates(const OperatorLevel& level,
                                                     const std::vector<std::string>& priority,
                                                     const SolveRequest& request) {
     // One proposal for each region and backend that really offers something.
     const auto& pool = level.pool();
     TESSERA_TRY(const auto allowed, allowedBy(pool, request));
-    std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::vector<CandidateId>> offered;
+    std::map<std::pair<std::vector<graph::NodeId>, backend::BackendOnDevice>, std::vector<CandidateId>>
+        offered;
     std::vector<measure::OfferRequest> proposals;
     for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
         const auto& info = pool.candidates()[c];
         if (!allowed[c] || pool.problem().candidates[c].costNs >= kInfeasibleNs) {
             continue;
         }
-        auto& same = offered[{info.region.nodes, info.implementation.backend}];
+        auto& same = offered[{info.region.nodes, info.implementation.maker()}];
         if (same.empty()) {
-            proposals.push_back({info.region, info.implementation.backend, info.rule});
+            proposals.push_back(
+                {info.region, info.implementation.backend, info.rule, {}, info.implementation.device});
         }
         same.emplace_back(c);
     }
     std::set<CandidateId> taken;
     for (const auto choice : greedyChoice(pool.graph(), proposals, priority)) {
-        const auto& same = offered.at({proposals[choice].region.nodes, proposals[choice].backend});
+        const auto& same = offered.at({proposals[choice].region.nodes, proposals[choice].asked()});
         taken.insert(same.begin(), same.end());
     }
     return taken;
@@ -159,6 +161,7 @@ plan::Plan greedySketch(const graph::GraphRef& graph, std::span<const measure::O
             .alternatives = {}};
         if (proposal) {
             planned.implementation.backend = proposals[*proposal].backend;
+            planned.implementation.device = proposals[*proposal].device;
             planned.why =
                 "First backend by priority whose rule '" + proposals[*proposal].rule + "' takes it.";
         }

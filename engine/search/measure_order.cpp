@@ -81,21 +81,21 @@ base::Result<std::vector<Cost>> measureByRank(const graph::Graph& graph,
 
 /// What regions take in each backend over what their nodes take in the plan that `nodeTimes` are of: the
 /// median over the regions of which something was timed, in the fastest of the backend's implementations.
-std::map<std::string, double> speedsOf(std::span<const measure::MeasureRequest> requests,
-                                       std::span<const base::Nanoseconds> nodeTimes,
-                                       std::span<const Cost> costs) {
-    std::map<std::string, std::map<std::vector<graph::NodeId>, double>> fastest;
+std::map<backend::BackendOnDevice, double> speedsOf(std::span<const measure::MeasureRequest> requests,
+                                                    std::span<const base::Nanoseconds> nodeTimes,
+                                                    std::span<const Cost> costs) {
+    std::map<backend::BackendOnDevice, std::map<std::vector<graph::NodeId>, double>> fastest;
     for (std::size_t i = 0; i < requests.size(); ++i) {
         const auto before = timeOfNodes(requests[i].region, nodeTimes);
         if (costs[i].timed() && before > base::Nanoseconds(0)) {
             const double ratio =
                 static_cast<double>(costs[i].median().count()) / static_cast<double>(before.count());
             const auto [at, isNew] =
-                fastest[requests[i].implementation.backend].emplace(requests[i].region.nodes, ratio);
+                fastest[requests[i].implementation.maker()].emplace(requests[i].region.nodes, ratio);
             at->second = std::min(at->second, ratio);
         }
     }
-    std::map<std::string, double> speeds;
+    std::map<backend::BackendOnDevice, double> speeds;
     for (const auto& [backend, regions] : fastest) {
         std::vector<double> ratios;
         for (const auto& [nodes, ratio] : regions) {
@@ -136,7 +136,7 @@ struct BestRates {
 };
 
 /// Of a backend of which nothing was timed: it is trusted less than the slowest of those that are known.
-double unknownSpeed(const std::map<std::string, double>& speeds) {
+double unknownSpeed(const std::map<backend::BackendOnDevice, double>& speeds) {
     double slowest = 0.0;
     for (const auto& [backend, speed] : speeds) {
         slowest = std::max(slowest, speed);
@@ -166,15 +166,15 @@ base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
 
 std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
                                std::span<const base::Nanoseconds> nodeTimes, std::span<Cost> costs) {
-    const auto speeds =
-        nodeTimes.empty() ? std::map<std::string, double>() : speedsOf(requests, nodeTimes, costs);
+    const auto speeds = nodeTimes.empty() ? std::map<backend::BackendOnDevice, double>()
+                                          : speedsOf(requests, nodeTimes, costs);
     const double unknown = unknownSpeed(speeds);
     const BestRates rates(graph, requests, costs);
-    std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::int64_t> ranks;
+    std::map<std::pair<std::vector<graph::NodeId>, backend::BackendOnDevice>, std::int64_t> ranks;
     std::size_t estimated = 0;
     for (std::size_t i = 0; i < requests.size(); ++i) {
         const auto& [region, implementation, reuse] = requests[i];
-        const auto rank = ranks[{region.nodes, implementation.backend}]++;
+        const auto rank = ranks[{region.nodes, implementation.maker()}]++;
         if (costs[i].kind() != Cost::Kind::kUnmeasured) {
             continue;
         }
@@ -183,7 +183,7 @@ std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measur
             costs[i] = measure::estimatedCost(graph, region, static_cast<std::size_t>(rank));
             continue;
         }
-        const auto speed = speeds.find(implementation.backend);
+        const auto speed = speeds.find(implementation.maker());
         const double time = std::max(static_cast<double>(timeOfNodes(region, nodeTimes).count()) *
                                          (speed != speeds.end() ? speed->second : unknown),
                                      rates.leastTime(graph, region));

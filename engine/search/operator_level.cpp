@@ -56,9 +56,9 @@ base::Result<OperatorLevel> OperatorLevel::gather(graph::GraphRef graph, graph::
     OperatorLevel level(CandidatePool(std::move(graph), precision, std::move(settings)));
     // Two rules of one backend often propose the same region: it is asked once, under the first rule.
     std::vector<measure::OfferRequest> distinct;
-    std::set<std::pair<std::string, std::vector<graph::NodeId>>> seen;
+    std::set<std::pair<backend::BackendOnDevice, std::vector<graph::NodeId>>> seen;
     for (const auto& proposal : proposals) {
-        if (seen.emplace(proposal.backend, proposal.region.nodes).second) {
+        if (seen.emplace(proposal.asked(), proposal.region.nodes).second) {
             distinct.push_back(proposal);
         }
     }
@@ -203,7 +203,7 @@ OperatorLevel::inconsistentCandidates(std::span<const CandidateId> timed,
         again.insert(id);
         for (std::size_t i = 0; i < m_pool.candidates().size(); ++i) {
             const auto& larger = m_pool.candidates()[i];
-            if (larger.cost.timed() && larger.implementation.backend == smaller.implementation.backend &&
+            if (larger.cost.timed() && larger.implementation.maker() == smaller.implementation.maker() &&
                 larger.implementation.name == smaller.implementation.name &&
                 larger.region.nodes.size() > smaller.region.nodes.size() &&
                 std::ranges::includes(larger.region.nodes, smaller.region.nodes)) {

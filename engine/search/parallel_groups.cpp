@@ -30,8 +30,7 @@ std::vector<std::set<std::size_t>> dependencies(const plan::Plan& plan) {
 }
 
 bool sameBackend(const plan::PlannedRegion& a, const plan::PlannedRegion& b) {
-    return a.implementation.backend == b.implementation.backend &&
-           a.implementation.device == b.implementation.device;
+    return a.implementation.maker() == b.implementation.maker();
 }
 
 /// May the region be a member of a parallel group: one backend's, on the native pool, no group itself?
@@ -49,6 +48,7 @@ GenomePart parallelGroup(const plan::Plan& plan, const std::vector<std::size_t>&
     for (const std::size_t index : regions) {
         const auto& region = plan.regions[index];
         part.backend = region.implementation.backend;
+        part.device = region.implementation.device;
         part.members.push_back({region.region.nodes, region.implementation.name});
         part.nodes.insert(part.nodes.end(), region.region.nodes.begin(), region.region.nodes.end());
     }

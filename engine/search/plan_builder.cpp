@@ -61,7 +61,8 @@ public:
                                                           .rule = info->rule,
                                                           .cost = info->cost,
                                                           .planEffect = std::nullopt,
-                                                          .nodes = info->region.nodes});
+                                                          .nodes = info->region.nodes,
+                                                          .device = info->implementation.device});
             if (effect) {
                 rival.planEffect = base::Nanoseconds(*effect);
             }
@@ -87,7 +88,7 @@ private:
 };
 
 std::string name(const Alternative& rival) {
-    return plan::implementationText(rival.backend, rival.implementation);
+    return plan::implementationText(rival);
 }
 
 /// Could the rival be as fast, as far as the measurements tell?
@@ -172,7 +173,7 @@ void decide(const graph::Graph& graph, plan::PlannedRegion& planned, const Candi
     } else if (isHeld) {
         planned.decision = Decision::kGraphLevel;
         planned.why = "The graph-level search found the whole network faster with this part on " +
-                      chosen.implementation.backend + ".";
+                      chosen.implementation.maker().toText() + ".";
     } else if (next == nullptr) {
         planned.decision = Decision::kOnlyOne;
         const auto refused =
@@ -262,13 +263,13 @@ void explainMoves(plan::Plan& plan, const plan::Plan& operatorLevel, MovesOf mov
             planned.alternatives = old.alternatives;
         } else if (planned.decision == Decision::kGraphLevel) {
             const auto& now = planned.implementation;
-            planned.why =
-                (moves == MovesOf::kFaster
-                     ? "The graph level found the whole network faster with this part on " + now.backend
-                     : "This part is on " + now.backend + " in a whole plan that the graph level tried") +
-                "; the operator level had " +
-                plan::implementationText(old.implementation.backend, old.implementation.name) +
-                (isSameNodes ? "" : " (" + graph::regionTitle(*plan.graph, old.region) + ")") + ".";
+            planned.why = (moves == MovesOf::kFaster
+                               ? "The graph level found the whole network faster with this part on " +
+                                     now.maker().toText()
+                               : "This part is on " + now.maker().toText() +
+                                     " in a whole plan that the graph level tried") +
+                          "; the operator level had " + plan::implementationText(old.implementation) +
+                          (isSameNodes ? "" : " (" + graph::regionTitle(*plan.graph, old.region) + ")") + ".";
         }
     }
 }

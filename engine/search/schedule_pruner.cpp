@@ -51,11 +51,11 @@ base::Hash128 coreKey(const graph::Graph& graph, const graph::Region& region) {
 
 SchedulePruner::SchedulePruner(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests)
     : m_requests(requests) {
-    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> bySchedule;
+    std::map<std::pair<backend::BackendOnDevice, std::string>, std::vector<std::size_t>> bySchedule;
     for (std::size_t i = 0; i < requests.size(); ++i) {
         m_elsewhere.push_back(i);
         if (requests[i].implementation.epilogueIsFree) {
-            bySchedule[{requests[i].implementation.backend, requests[i].implementation.name}].push_back(i);
+            bySchedule[{requests[i].implementation.maker(), requests[i].implementation.name}].push_back(i);
         }
     }
     for (const auto& [schedule, list] : bySchedule) {
@@ -106,10 +106,11 @@ void SchedulePruner::findComposite() {
 }
 
 void SchedulePruner::findSimilar(const graph::Graph& graph) {
-    using Kind = std::pair<std::string, base::Hash128>; // backend, and operators without the elementwise ones
+    // Backend and device, and operators without the elementwise ones.
+    using Kind = std::pair<backend::BackendOnDevice, base::Hash128>;
     std::map<Kind, std::vector<std::size_t>> byKind;
     for (const auto i : m_stages[kComposite]) {
-        byKind[{m_requests[i].implementation.backend, coreKey(graph, m_requests[i].region)}].push_back(i);
+        byKind[{m_requests[i].implementation.maker(), coreKey(graph, m_requests[i].region)}].push_back(i);
     }
     for (const auto& [kind, list] : byKind) {
         const auto& largest = m_requests[*std::ranges::max_element(

@@ -46,12 +46,14 @@ bool isInstalled(const BackendInfo& info) {
     return std::filesystem::exists(info.library, code);
 }
 
-/// Of `devices` the one of the kind that the spec is for.
-std::optional<backend::DeviceId> deviceFor(const pattern::BackendSpec& spec,
-                                           const std::vector<backend::DeviceId>& devices) {
-    const auto at =
-        std::ranges::find(devices, spec.device, [](const backend::DeviceId& id) { return toText(id.kind); });
-    return at != devices.end() ? std::optional(*at) : std::nullopt;
+/// Of `devices` those of the kind that the spec is for.
+std::vector<backend::DeviceId> devicesFor(const pattern::BackendSpec& spec,
+                                          const std::vector<backend::DeviceId>& devices) {
+    std::vector<backend::DeviceId> own;
+    std::ranges::copy_if(devices, std::back_inserter(own), [&](const backend::DeviceId& id) {
+        return backend::toText(id.kind) == spec.device;
+    });
+    return own;
 }
 
 } // namespace
@@ -69,11 +71,11 @@ BackendCatalogue BackendCatalogue::find(const std::vector<std::filesystem::path>
         info.specFile = spec.file;
         info.installedSpec = spec.base;
         info.library = spec.library;
-        info.device = deviceFor(info.spec, catalogue.m_devices);
-        info.available = isInstalled(info) && info.device.has_value();
+        info.devices = devicesFor(info.spec, catalogue.m_devices);
+        info.available = isInstalled(info) && !info.devices.empty();
         if (!isInstalled(info)) {
             info.reason = "its library " + spec.library.filename().string() + " is not installed";
-        } else if (!info.device) {
+        } else if (info.devices.empty()) {
             info.reason = "it runs on devices of " + info.spec.device + ", and none is placed on (--device)";
         }
         catalogue.m_backends.push_back(std::move(info));
@@ -92,12 +94,13 @@ std::vector<measure::BackendLibrary> BackendCatalogue::libraries() const {
     const backend::DeviceId cpu;
     for (const auto& info : m_backends) {
         const bool isOfCpu = info.spec.device == backend::toText(cpu.kind);
-        if (!isInstalled(info) || !(isOfCpu || info.device)) {
+        if (!isInstalled(info)) {
             continue; // one that did not open the last time is tried: what it lacked may be there now
         }
-        const auto device = isOfCpu ? cpu : *info.device;
-        libraries.push_back({info.spec.id, info.library, info.spec.options, info.spec.level,
-                             info.spec.compiles, device, isOfCpu ? "" : devicePlugin(device.kind)});
+        for (const auto& device : isOfCpu ? std::vector{cpu} : info.devices) {
+            libraries.push_back({info.spec.id, info.library, info.spec.options, info.spec.level,
+                                 info.spec.compiles, device, isOfCpu ? "" : devicePlugin(device.kind)});
+        }
     }
     for (const auto& device : m_devices) {
         if (device != cpu) {
@@ -123,24 +126,34 @@ std::vector<std::string> BackendCatalogue::compiling() const {
 
 void BackendCatalogue::adopt(const measure::HardwareProfile& profile) {
     for (auto& info : m_backends) {
-        info.available = profile.knows(info.spec.id);
+        info.devices = profile.devicesOf(info.spec.id);
+        info.available = !info.devices.empty();
         info.reason = info.available ? "" : "the hardware profile holds nothing of it";
     }
 }
 
 base::Status BackendCatalogue::probe(measure::WorkerSession& worker, const base::JobControl& control) {
     for (auto& info : m_backends) {
-        if (!isInstalled(info) || !info.device) {
+        if (!isInstalled(info) || info.devices.empty()) {
             continue;
         }
-        const auto opened = worker.openBackend(info.spec.id, control.stop);
-        if (!opened && opened.error().kind == base::ErrorKind::kCancelled) {
-            return tl::unexpected(opened.error());
+        info.available = false;
+        info.version.clear();
+        info.reason.clear();
+        info.loaded.clear();
+        for (const auto& device : info.devices) {
+            const auto opened = worker.openBackend({info.spec.id, device}, control.stop);
+            if (opened) {
+                info.available = true;
+                info.version = opened->version;
+                info.loaded = opened->loaded;
+            } else if (opened.error().kind == base::ErrorKind::kCancelled) {
+                return tl::unexpected(opened.error());
+            } else {
+                info.reason = opened.error().message;
+            }
         }
-        info.available = opened.has_value();
-        info.version = opened ? opened->version : "";
-        info.reason = opened ? "" : opened.error().message;
-        info.loaded = opened ? opened->loaded : std::vector<std::string>();
+        info.reason = info.available ? "" : info.reason;
     }
     return {};
 }
@@ -176,17 +189,22 @@ std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<
         }
         const bool isOperatorLevel = info.spec.level == pattern::Level::kOperator;
         auto matches = isOperatorLevel ? pattern::match(graph, info.spec) : std::vector<pattern::Match>();
-        for (auto& match : matches) {
-            const auto& nodes = match.region.nodes;
-            if (isKnown(graph, nodes) && !cutsPart(nodes)) {
-                proposals.push_back({std::move(match.region), info.spec.id, std::move(match.ruleId)});
+        std::erase_if(matches, [&](const pattern::Match& match) {
+            return !isKnown(graph, match.region.nodes) || cutsPart(match.region.nodes);
+        });
+        for (const auto& device : info.devices) {
+            for (const auto& match : matches) {
+                proposals.push_back({match.region, info.spec.id, match.ruleId, {}, device});
             }
         }
         for (const auto& part : parts) {
             const bool takesAny = !isOperatorLevel || info.spec.id == kReference;
             if (takesAny && admitsAll(info.spec, graph, part) &&
                 (info.spec.id != kReference || isKnown(graph, part))) {
-                proposals.push_back({graph::makeRegion(graph, part), info.spec.id, "dynamic"});
+                for (const auto& device : info.devices) {
+                    proposals.push_back(
+                        {graph::makeRegion(graph, part), info.spec.id, "dynamic", {}, device});
+                }
             }
         }
     }
@@ -216,9 +234,11 @@ std::vector<measure::OfferRequest> proposeGaps(const graph::Graph& graph,
             const auto& node = graph.node(graph::NodeId(i));
             admitted[i] = (gaps[i] || passing[i]) && !isDynamic[i] && info.spec.admits(node);
         }
-        for (auto& part : search::largestConvexParts(graph, admitted)) {
-            if (std::ranges::any_of(part, isGap)) {
-                proposals.push_back({graph::makeRegion(graph, std::move(part)), info.spec.id, "gap"});
+        for (const auto& part : search::largestConvexParts(graph, admitted)) {
+            for (const auto& device : info.devices) {
+                if (std::ranges::any_of(part, isGap)) {
+                    proposals.push_back({graph::makeRegion(graph, part), info.spec.id, "gap", {}, device});
+                }
             }
         }
     }

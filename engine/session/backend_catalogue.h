@@ -21,7 +21,7 @@ inline constexpr const char* kReference = "reference";
 /// The specs found on this machine and what is known of the libraries beside them.
 class BackendCatalogue {
 public:
-    /// \param devices  that are placed on, one of a kind; empty: the CPU
+    /// \param devices  that are placed on, without repeats; empty: the CPU
     [[nodiscard]] static BackendCatalogue find(const std::vector<std::filesystem::path>& folders,
                                                const std::vector<backend::DeviceId>& devices = {});
     BackendCatalogue() = default;
@@ -37,14 +37,16 @@ public:
     /// serve what the others leave.
     [[nodiscard]] std::vector<std::string> ids(const std::vector<std::string>& chosen,
                                                std::optional<pattern::Level> level = std::nullopt) const;
-    /// Those whose library file exists, for a worker, and the copies to and from devices. Those of the CPU
-    /// are among them whatever is placed on: they convert what comes from it and goes there.
+    /// Those whose library file exists, for a worker, once for each device that they run on, and the copies
+    /// to and from devices. Those of the CPU are among them whatever is placed on: they convert what comes
+    /// from it and goes there.
     [[nodiscard]] std::vector<measure::BackendLibrary> libraries() const;
     /// Those whose kernels a compiler makes.
     [[nodiscard]] std::vector<std::string> compiling() const;
     /// Available is what the profile holds measurements of, whether its library is here or not.
     void adopt(const measure::HardwareProfile& profile);
-    /// Opens each in the worker: fills available, version, reason.
+    /// Opens each in the worker, on each of its devices: fills version, reason and available, which it is
+    /// where it opens on one.
     [[nodiscard]] base::Status probe(measure::WorkerSession& worker, const base::JobControl& control);
 
 private:

@@ -60,14 +60,7 @@ base::Result<std::vector<UsableDevice>> checkDevices(const std::vector<backend::
     using base::ErrorKind;
     std::vector<UsableDevice> usable;
     std::vector<DevicesOfKind> found;
-    for (std::size_t i = 0; i < devices.size(); ++i) {
-        const auto& id = devices[i];
-        const auto other = std::find_if(devices.begin(), devices.begin() + static_cast<std::ptrdiff_t>(i),
-                                        [&](const auto& each) { return each.kind == id.kind; });
-        if (other != devices.begin() + static_cast<std::ptrdiff_t>(i) && *other != id) {
-            return base::fail(ErrorKind::kUsage, "one device of a kind can be placed on, and " +
-                                                     other->toText() + " and " + id.toText() + " are two");
-        }
+    for (const auto& id : devices) {
         if (id.kind == Kind::kCpu) {
             continue;
         }

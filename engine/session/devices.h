@@ -31,7 +31,7 @@ struct UsableDevice {
 };
 
 /// What is known of `devices`, of which each must be usable here; the CPU among them is not looked at.
-/// \par Errors kUsage: two of one kind; kImpossible: one is not there, or cannot be opened; kCancelled.
+/// \par Errors kImpossible: one is not there, or cannot be opened; kCancelled.
 [[nodiscard]] base::Result<std::vector<UsableDevice>>
 checkDevices(const std::vector<backend::DeviceId>& devices, const base::JobControl& control);
 

@@ -22,17 +22,17 @@ bool covers(const search::CandidateInfo& candidate, graph::NodeId node) {
 
 /// Every backend that can run the node, and each of its implementations, in the order in which they are
 /// known.
-std::vector<std::pair<std::string, std::string>> choicesFor(const search::CandidatePool& pool,
-                                                            graph::NodeId node) {
-    std::vector<std::pair<std::string, std::string>> choices;
-    std::set<std::pair<std::string, std::string>> seen;
+std::vector<std::pair<backend::BackendOnDevice, std::string>> choicesFor(const search::CandidatePool& pool,
+                                                                         graph::NodeId node) {
+    std::vector<std::pair<backend::BackendOnDevice, std::string>> choices;
+    std::set<std::pair<backend::BackendOnDevice, std::string>> seen;
     for (const auto& candidate : pool.candidates()) {
         if (!covers(candidate, node) || candidate.cost.kind() == backend::Cost::Kind::kInfeasible) {
             continue;
         }
         for (const auto& name : {std::string(), candidate.implementation.name}) {
-            if (seen.emplace(candidate.implementation.backend, name).second) {
-                choices.emplace_back(candidate.implementation.backend, name);
+            if (seen.emplace(candidate.implementation.maker(), name).second) {
+                choices.emplace_back(candidate.implementation.maker(), name);
             }
         }
     }
@@ -42,7 +42,7 @@ std::vector<std::pair<std::string, std::string>> choicesFor(const search::Candid
 /// Does the plan run its region as this candidate would?
 bool isThis(const plan::PlannedRegion& planned, const search::CandidateInfo& candidate) {
     return planned.region.nodes == candidate.region.nodes &&
-           planned.implementation.backend == candidate.implementation.backend &&
+           planned.implementation.maker() == candidate.implementation.maker() &&
            planned.implementation.name == candidate.implementation.name;
 }
 
@@ -61,7 +61,7 @@ public:
     explicit RivalsOfPlan(const plan::Plan& plan) {
         for (const auto& region : plan.regions) {
             for (const auto& rival : region.alternatives) {
-                auto& known = m_rivals[{rival.backend, rival.implementation, rival.nodes}];
+                auto& known = m_rivals[{{rival.backend, rival.device}, rival.implementation, rival.nodes}];
                 if (known == nullptr || (rival.planEffect && !known->planEffect)) {
                     known = &rival;
                 }
@@ -71,12 +71,13 @@ public:
     /// Null: it is none of them.
     [[nodiscard]] const plan::Alternative* of(const search::CandidateInfo& candidate) const {
         const auto found = m_rivals.find(
-            {candidate.implementation.backend, candidate.implementation.name, candidate.region.nodes});
+            {candidate.implementation.maker(), candidate.implementation.name, candidate.region.nodes});
         return found != m_rivals.end() ? found->second : nullptr;
     }
 
 private:
-    std::map<std::tuple<std::string, std::string, std::vector<graph::NodeId>>, const plan::Alternative*>
+    std::map<std::tuple<backend::BackendOnDevice, std::string, std::vector<graph::NodeId>>,
+             const plan::Alternative*>
         m_rivals;
 };
 
@@ -88,7 +89,8 @@ PinEffect unknownEffect(const plan::Constraint& pin) {
             .nodes = {},
             .chosen = {},
             .rule = {},
-            .why = {}};
+            .why = {},
+            .device = pin.device.value_or(backend::DeviceId{})};
 }
 
 bool isInForce(const plan::Plan& plan, const search::CandidateInfo& candidate) {
@@ -170,7 +172,8 @@ base::Result<std::vector<PinEffect>> OverridePreview::pinEffects(const plan::Pla
         if (control.stopRequested()) {
             return base::fail(ErrorKind::kCancelled, "the effects of pins are no longer asked for");
         }
-        const plan::Constraint pin{plan::Constraint::Kind::kPin, name, backend, implementation};
+        const plan::Constraint pin{plan::Constraint::Kind::kPin, name, backend.id, implementation,
+                                   backend.device};
         if (deadline.passed()) { // of the rest of a very large model a preview tells
             effects.push_back(unknownEffect(pin));
             continue;

@@ -3,6 +3,7 @@
 #include "engine/base/assert.h"
 #include "engine/graph/anchor.h"
 #include "engine/plan/changed_groups.h"
+#include "engine/plan/plan_text.h"
 #include "engine/plan/region_index.h"
 #include "engine/search/baselines.h"
 #include "engine/search/plan_builder.h"
@@ -32,8 +33,8 @@ std::vector<Preview::Move> movesOf(const plan::Plan& plan, const std::vector<gra
             moves.push_back(
                 {region, graph::regionTitle(*plan.graph, planned.region) + " at " +
                              plan.graph->node(graph::anchorOf(*plan.graph, planned.region.nodes)).name +
-                             " moves to " + planned.implementation.backend + ":" +
-                             planned.implementation.name + (planned.why.empty() ? "" : ": " + planned.why)});
+                             " moves to " + plan::implementationText(planned.implementation) +
+                             (planned.why.empty() ? "" : ": " + planned.why)});
         }
     }
     return moves;
@@ -262,7 +263,7 @@ OverridePreview::requestUnder(const std::vector<plan::Constraint>& constraints, 
         for (std::size_t i = 0; i < offers.size(); ++i) {
             if (offers[i].implementations.empty()) {
                 return fail(ErrorKind::kImpossible,
-                            missing[i].backend + " does not take its part: " + whyNothing(offers[i]),
+                            missing[i].asked().toText() + " does not take its part: " + whyNothing(offers[i]),
                             graph::regionTitle(graph, missing[i].region));
             }
             static_cast<void>(level.edit().assume(missing[i].region, offers[i].implementations[0],
@@ -273,7 +274,8 @@ OverridePreview::requestUnder(const std::vector<plan::Constraint>& constraints, 
         ids.push_back(search::findPart(level.get().pool(), part));
         const auto& info = level.get().pool().candidates()[ids.back().index()];
         if (info.cost.kind() == backend::Cost::Kind::kInfeasible) {
-            return fail(ErrorKind::kImpossible, part.backend + " cannot run its part: " + info.cost.reason(),
+            return fail(ErrorKind::kImpossible,
+                        part.placedOn().toText() + " cannot run its part: " + info.cost.reason(),
                         graph::regionTitle(graph, info.region));
         }
     }

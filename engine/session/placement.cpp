@@ -172,15 +172,21 @@ std::vector<search::GraphBackend> Placement::graphBackends(const std::vector<std
         search::GraphBackend backend{info.spec.id, {}};
         std::ranges::transform(graph().nodes(), std::back_inserter(backend.admits),
                                [&](const graph::Node& node) { return info.spec.admits(node); });
-        backends.push_back(std::move(backend));
+        for (const auto& device : info.devices) {
+            backend.device = device;
+            backends.push_back(backend);
+        }
     }
     return backends;
 }
 
 base::Result<plan::PlanRef> Placement::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                       const base::JobControl& control) {
+    const auto* info = m_catalogue.find(backend);
+    const auto device =
+        info != nullptr && !info->devices.empty() ? info->devices.front() : backend::DeviceId{};
     const std::vector<measure::OfferRequest> request{
-        {graph::wholeRegion(*m_model->original), backend, "whole"}};
+        {graph::wholeRegion(*m_model->original), backend, "whole", {}, device}};
     TESSERA_TRY(const auto offers, measurerOf(m_original, m_model->original).offers(request, control));
     if (offers[0].implementations.empty()) {
         return fail(ErrorKind::kImpossible, whyNothing(offers[0]));

@@ -46,21 +46,23 @@ exporting::ReportedErrors reportedErrors(const PlanErrors& errors) {
 base::Status LocalSession::writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
                                        const base::JobControl& control) {
     TESSERA_CHECK(probeBackends(control));
-    std::set<std::string> used;
+    std::set<backend::BackendOnDevice> used;
     for (const auto& region : plan.regions) {
-        used.insert(region.implementation.backend);
+        used.insert(region.implementation.maker());
     }
     for (const auto& conversion : plan.conversions) {
-        used.insert(conversion.implementation.backend);
+        used.insert(conversion.implementation.maker());
     }
     std::vector<exporting::BundledPlugin> plugins;
+    std::set<std::string> bundled; // one of two devices is enough
     std::set<backend::DeviceId::Kind> kinds;
     for (const auto& library : m_catalogue.libraries()) {
-        if (!used.contains(library.id)) {
+        if (!used.contains(library.opened())) {
             continue;
         }
         const auto* info = m_catalogue.find(library.id);
-        if (info != nullptr) { // copies between devices are the program's own
+        if (info != nullptr &&
+            bundled.insert(library.id).second) { // copies between devices are the program's own
             plugins.push_back({library.id, info->version, library.library});
         }
         if (library.device != backend::DeviceId{} && kinds.insert(library.device.kind).second) {

@@ -182,6 +182,9 @@ base::Hash128 SearchCache::stateKey(const SearchRequest& request) const {
         hasher.add(std::int64_t{constraint.kind == plan::Constraint::Kind::kPin ? 1 : 0});
         hasher.add(std::string_view(constraint.node)).add(std::string_view(constraint.backend));
         hasher.add(std::string_view(constraint.implementation));
+        if (constraint.device) {
+            hasher.add(std::string_view(constraint.device->toText()));
+        }
     }
     return hasher.finish();
 }
@@ -210,19 +213,21 @@ base::Status SearchCache::keepState(const SearchRequest& request, const search::
 }
 
 base::Result<base::Hash128> SearchCache::answerKey(const SearchRequest& request, std::stop_token stop) {
-    std::vector<std::string> backends;
+    std::vector<backend::BackendOnDevice> backends;
     base::Hasher hasher;
     hasher.add(kOutcomeVersion).add(stateKey(request)).add(m_placement.frame().structureHash);
     hasher.add(static_cast<std::int64_t>(request.level)).add(request.evaluations.value_or(-1));
     for (const auto& info : m_placement.catalogue().backends()) {
         if (isAmong(request.backends, info.spec.id)) {
-            backends.push_back(info.spec.id);
+            for (const auto& device : info.devices) {
+                backends.push_back({info.spec.id, device});
+            }
             hasher.add(std::string_view(pattern::writeSpec(info.spec)));
         }
     }
     TESSERA_TRY(const auto hashes, m_placement.regions().contextHashes(backends, stop));
-    for (const auto& [id, hash] : hashes) {
-        hasher.add(std::string_view(id)).add(hash);
+    for (const auto& [backend, hash] : hashes) {
+        hasher.add(std::string_view(backend.toText())).add(hash);
     }
     return hasher.finish();
 }

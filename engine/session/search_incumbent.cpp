@@ -49,12 +49,12 @@ const plan::PlannedRegion* withdrawn(const plan::Plan& plan, const BackendCatalo
     if (regions.empty()) {
         return nullptr;
     }
-    std::set<std::pair<std::string, std::vector<graph::NodeId>>> proposed;
+    std::set<std::pair<backend::BackendOnDevice, std::vector<graph::NodeId>>> proposed;
     for (auto& request : propose(*plan.graph, catalogue.backends(), {backends.begin(), backends.end()})) {
-        proposed.emplace(request.backend, std::move(request.region.nodes));
+        proposed.emplace(request.asked(), std::move(request.region.nodes));
     }
     const auto at = std::ranges::find_if(regions, [&](const plan::PlannedRegion* planned) {
-        return !proposed.contains({planned->implementation.backend, planned->region.nodes});
+        return !proposed.contains({planned->implementation.maker(), planned->region.nodes});
     });
     return at != regions.end() ? *at : nullptr;
 }
@@ -88,8 +88,10 @@ std::string Search::objectionTo(const plan::Plan& known) const {
     for (const auto& region : known.regions) {
         const auto& id = region.implementation.backend;
         const auto* info = placement.catalogue().find(id);
-        if (info == nullptr || !info->available || !isAmong(m_request.backends, id)) {
-            return "it uses " + id + ", which this search does not";
+        const auto& device = region.implementation.device;
+        if (info == nullptr || !info->available || !isAmong(m_request.backends, id) ||
+            std::ranges::find(info->devices, device) == info->devices.end()) {
+            return "it uses " + region.implementation.maker().toText() + ", which this search does not";
         }
     }
     auto broken = brokenBy(known, m_request.constraints);
@@ -98,9 +100,9 @@ std::string Search::objectionTo(const plan::Plan& known) const {
     }
     const auto* region = withdrawn(known, placement.catalogue());
     return region == nullptr ? std::string()
-                             : "the spec of " + region->implementation.backend + " no longer offers " +
-                                   graph::regionTitle(*known.graph, region->region) + " at " +
-                                   known.graph->node(region->region.nodes.front()).name;
+                             : "the spec of " + region->implementation.maker().toText() +
+                                   " no longer offers " + graph::regionTitle(*known.graph, region->region) +
+                                   " at " + known.graph->node(region->region.nodes.front()).name;
 }
 
 void Search::leaveIncumbentOut(std::string reason) {

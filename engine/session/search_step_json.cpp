@@ -20,7 +20,9 @@ constexpr std::array<std::string_view, 4> kStepKinds{"baseline", "operator level
 nlohmann::ordered_json placementJson(const CompactPlacement& placement) {
     nlohmann::ordered_json kinds = nlohmann::ordered_json::array();
     for (const auto& kind : placement.kinds) {
-        kinds.push_back({{"backend", kind.backend}, {"implementation", kind.implementation}});
+        kinds.push_back({{"backend", kind.backend},
+                         {"implementation", kind.implementation},
+                         {"device", kind.device.toText()}});
     }
     nlohmann::ordered_json regions = nlohmann::ordered_json::array();
     for (const auto region : placement.regionOf) {
@@ -32,7 +34,13 @@ nlohmann::ordered_json placementJson(const CompactPlacement& placement) {
 std::shared_ptr<const CompactPlacement> readPlacement(const plan::JsonReader& in, std::size_t nodes) {
     CompactPlacement read;
     in.objects("kinds", [&](const plan::JsonReader& kind) {
-        read.kinds.push_back({kind.text("backend"), kind.text("implementation")});
+        const auto device = kind.has("device") ? backend::DeviceId::parse(kind.text("device"))
+                                               : base::Result<backend::DeviceId>(backend::DeviceId{});
+        if (!device) {
+            kind.refuse("device", device.error().message);
+        }
+        read.kinds.push_back(
+            {kind.text("backend"), kind.text("implementation"), device.value_or(backend::DeviceId{})});
     });
     for (const auto kind : in.indices("kind_of")) {
         if (kind < 0 || static_cast<std::size_t>(kind) >= read.kinds.size() ||

@@ -356,14 +356,8 @@ base::Result<plan::PlanRef> LocalSession::greedyPlan() {
     TESSERA_CHECK(needModel());
     TESSERA_CHECK(needSizes());
     const auto frame = this->frame();
-    auto sketch = search::greedySketch(frame.graph, propose(*frame.graph, m_catalogue.backends(), {}),
-                                       m_catalogue.ids({}), frame);
-    for (auto& region : sketch.regions) {
-        const auto* info = m_catalogue.find(region.implementation.backend);
-        region.implementation.device =
-            info != nullptr ? info->device.value_or(backend::DeviceId{}) : backend::DeviceId{};
-    }
-    return std::make_shared<const plan::Plan>(std::move(sketch));
+    return std::make_shared<const plan::Plan>(search::greedySketch(
+        frame.graph, propose(*frame.graph, m_catalogue.backends(), {}), m_catalogue.ids({}), frame));
 }
 
 base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name, Unmeasured unmeasured,

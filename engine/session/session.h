@@ -80,7 +80,8 @@ struct BackendInfo {
     std::filesystem::path installedSpec; ///< beside the library: another file where a person edited it
     std::filesystem::path library;       ///< beside the spec, installed or not
     bool available = false;
-    std::optional<backend::DeviceId> device; ///< that it runs on; empty: on none of those placed on
+    /// That it runs on, each of which it is opened on; empty: on none of those placed on.
+    std::vector<backend::DeviceId> devices{backend::DeviceId{}};
     std::string version;
     std::string reason;              ///< why it is not available
     std::vector<std::string> loaded; ///< files of the shared objects that opening it brought in
@@ -352,9 +353,12 @@ struct PinEffect {
     std::string rule;                                 ///< the pattern that proposed it; empty: not known
     std::string why;                                  ///< why the pin cannot hold; empty: it can
     backend::Cost cost = backend::Cost::unmeasured(); ///< of that region by itself
+    backend::DeviceId device = {};                    ///< that the backend runs on
     /// Where the plan is one library's whole graph and no one has timed what the pin leaves of it: predicted,
     /// by the last search's times, of the fastest mix of kernels that holds the pin.
     std::optional<base::Nanoseconds> asMix = {};
+
+    [[nodiscard]] backend::BackendOnDevice placedOn() const { return {backend, device}; }
 };
 
 /// What became of a region that a pattern of a backend proposed to the last search.

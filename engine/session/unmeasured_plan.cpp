@@ -57,10 +57,10 @@ public:
     base::Result<std::vector<backend::Cost>> costs(std::span<const measure::MeasureRequest> requests,
                                                    const base::JobControl& control) override {
         TESSERA_TRY(auto costs, m_known.costs(requests, control));
-        std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::size_t> offered;
+        std::map<std::pair<std::vector<graph::NodeId>, backend::BackendOnDevice>, std::size_t> offered;
         for (std::size_t i = 0; i < requests.size(); ++i) {
             const auto& region = requests[i].region;
-            const auto rank = offered[{region.nodes, requests[i].implementation.backend}]++;
+            const auto rank = offered[{region.nodes, requests[i].implementation.maker()}]++;
             // That it was refused once is no verdict: the plan says what was estimated.
             const bool isRefused = costs[i].kind() == backend::Cost::Kind::kInfeasible &&
                                    costs[i].outcome() == backend::Outcome::kUnsupported;
@@ -100,8 +100,10 @@ private:
         std::vector<measure::OfferRequest> requests;
         for (const auto& id : m_converters) {
             const auto* info = m_placement.catalogue().find(id);
-            if (info != nullptr && info->device && request.admits(id, *info->device)) {
-                requests.push_back({region, id, "convert"});
+            for (const auto& device : info != nullptr ? info->devices : std::vector<backend::DeviceId>()) {
+                if (request.admits(id, device)) {
+                    requests.push_back({region, id, "convert", {}, device});
+                }
             }
         }
         TESSERA_TRY(const auto offerings, m_placement.makeMeasurer()(graph)->offers(requests, control));

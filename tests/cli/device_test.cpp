@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 
 namespace tessera::clitest {
 namespace {
@@ -39,6 +40,99 @@ protected:
     std::string m_model = m_sandbox.path("m.onnx");
     std::string m_plan = m_sandbox.path("plan.json");
 };
+
+/// Two devices of one kind, one of their backends, and what has a machine of them.
+struct PairCase {
+    const char* kind;
+    const char* backend;
+    std::pair<const char*, const char*> madeBy; ///< a variable of the environment and its value
+};
+
+class CliDevicePairs : public CliDevices, public testing::WithParamInterface<PairCase> {
+protected:
+    CliDevicePairs() {
+        m_sandbox.setVariable("LD_LIBRARY_PATH", test::buildPath("lib/tessera/tests/cuda"));
+        m_sandbox.setVariable(GetParam().madeBy.first, GetParam().madeBy.second);
+    }
+    [[nodiscard]] std::string device(int ordinal) const {
+        return std::string(GetParam().kind) + ":" + std::to_string(ordinal);
+    }
+    [[nodiscard]] std::string on(int ordinal) const {
+        return std::string(GetParam().backend) + "@" + device(ordinal);
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Kinds, CliDevicePairs,
+                         testing::Values(PairCase{"opencl", "clblast", {"POCL_DEVICES", "pthread pthread"}},
+                                         PairCase{"cuda", "cublas", {"TESSERA_PLAYED_CUDA", "devices=2"}}),
+                         [](const auto& info) { return std::string(info.param.kind); });
+
+TEST_P(CliDevicePairs, APlanOnBothRunsAndSaysWhereEachPartIs) {
+    // What lies between the products too goes where it is pinned: a value passes from one device to the
+    // other.
+    const auto searched =
+        search({"--device", "cpu", "--device", device(0), "--device", device(1), "--pin", "product=" + on(1),
+                "--pin", "last=" + on(0), "--pin", "first=native", "--pin", "between=native"});
+    ASSERT_EQ(searched.exitCode, 0) << searched.out << searched.err;
+    EXPECT_THAT(searched.out, HasSubstr(on(0)));
+    EXPECT_THAT(searched.out, HasSubstr(on(1)));
+    const auto found = plan();
+    std::map<std::string, std::string> deviceOf;
+    for (const auto& region : found["regions"]) {
+        deviceOf[region["nodes"].front()] = region["device"];
+    }
+    EXPECT_EQ(deviceOf,
+              (std::map<std::string, std::string>{
+                  {"first", "cpu"}, {"product", device(1)}, {"between", "cpu"}, {"last", device(0)}}));
+    EXPECT_EQ(found["search"]["constraints"][0]["device"], device(1));
+
+    // Without further options.
+    const auto verified = call({"verify", "--plan", m_plan});
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    const auto run = call({"run", "--plan", m_plan});
+    EXPECT_EQ(run.exitCode, 0) << run.out << run.err;
+    const auto profiled = call({"profile", "--plan", m_plan});
+    EXPECT_EQ(profiled.exitCode, 0) << profiled.out << profiled.err;
+    for (const int ordinal : {0, 1}) {
+        EXPECT_THAT(profiled.out, HasSubstr("@" + device(ordinal)));
+        EXPECT_THAT(profiled.out, HasSubstr(device(ordinal) + ": ")) << "of its graphs";
+    }
+    const auto explained = call({"explain", "--plan", m_plan, "--node", "product"});
+    EXPECT_EQ(explained.exitCode, 0) << explained.out << explained.err;
+    EXPECT_THAT(explained.out, HasSubstr("@" + device(1) + ", "));
+    EXPECT_THAT(explained.out, HasSubstr("pin product=" + on(1)));
+    EXPECT_THAT(explained.out, HasSubstr("@" + device(0) + ": ")) << "the other device is a rival";
+}
+
+TEST_P(CliDevicePairs, EachHasAMemoryOfItsOwn) {
+    const std::vector<std::string> both{"--device", "cpu",     "--device",        device(0),
+                                        "--device", device(1), "--device-memory", device(1) + "=1KiB"};
+    auto onFirst = both;
+    onFirst.insert(onFirst.end(), {"--pin", "product=" + on(0)});
+    const auto fits = search(onFirst);
+    EXPECT_EQ(fits.exitCode, 0) << fits.out << fits.err;
+    auto onSecond = both;
+    onSecond.insert(onSecond.end(), {"--pin", "product=" + on(1)});
+    const auto refused = search(onSecond);
+    EXPECT_EQ(refused.exitCode, 4) << refused.out << refused.err;
+    EXPECT_THAT(refused.err, HasSubstr(device(1) + ": a plan would hold "));
+}
+
+TEST_P(CliDevicePairs, AValuePassesThroughTheCpuFromOneToTheOther) {
+    const auto searched = search({"--device", "cpu", "--device", device(0), "--device", device(1), "--pin",
+                                  "product=" + on(0), "--pin", "last=" + on(1), "--pin",
+                                  std::string("between=generated-") + GetParam().kind + "@" + device(0)});
+    ASSERT_EQ(searched.exitCode, 0) << searched.out << searched.err;
+    const auto found = plan();
+    bool isThroughCpu = false;
+    for (const auto& conversion : found["conversions"]) {
+        isThroughCpu = isThroughCpu || (conversion["from_device"] == device(0) &&
+                                        conversion["to_device"] == "cpu" && conversion["value"] != "d");
+    }
+    EXPECT_TRUE(isThroughCpu) << found["conversions"];
+    const auto verified = call({"verify", "--plan", m_plan});
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+}
 
 /// A device, one of its backends, and how it goes away.
 struct DeviceCase {
@@ -135,8 +229,10 @@ TEST_F(CliDevices, WhatCannotBePlacedOnIsASentence) {
     };
     EXPECT_THAT(said({"--device", "opencl:7"}, 4), HasSubstr("--device: opencl:7: there are "));
     EXPECT_THAT(said({"--device", "cuda:0"}, 4), HasSubstr("--device: cuda:0: "));
-    EXPECT_THAT(said({"--device", "opencl:0", "--device", "opencl:1"}, 2),
-                HasSubstr("one device of a kind can be placed on"));
+    EXPECT_THAT(said({"--device", "opencl:0", "--pin", "product=clblast@opencl:1"}, 2),
+                HasSubstr("clblast runs on opencl:0"));
+    EXPECT_THAT(said({"--device", "opencl:0", "--pin", "product=clblast:gemm@opencl:0:gemm"}, 2),
+                HasSubstr("names two implementations"));
     EXPECT_THAT(said({"--pin", "product=clblast@opencl:0"}, 2), HasSubstr("--device names one"));
     EXPECT_THAT(said({"--pin", "product=onednn@opencl:0"}, 2), HasSubstr("onednn runs on cpu"));
     EXPECT_THAT(said({"--pin", "product=clblast@opencl"}, 2), HasSubstr("is no device"));

@@ -6,6 +6,7 @@
 #include "engine/kernels/tolerance.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/drawn_inputs.h"
+#include "engine/plan/plan_text.h"
 #include "engine/runtime/executor.h"
 #include "tests/property/random_plan.h"
 #include "tests/property/sharing_graph.h"
@@ -14,10 +15,12 @@
 #include "tests/unit/backends/played_cuda_device.h"
 #include "tests/unit/backends/pocl_device.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 namespace tessera::test {
@@ -29,13 +32,13 @@ class RandomPlans : public testing::Test {
 protected:
     static void SetUpTestSuite() {
         s_backends = new std::vector<OpenBackend>();
+        s_copies = new std::vector<OpenBackend>();
         for (const char* id : {"onednn", "native", "openblas", "xnnpack", "reference"}) {
             open(id);
         }
     }
     static void TearDownTestSuite() {
         delete s_copies;
-        s_copies = nullptr;
         delete s_backends;
     }
 
@@ -60,34 +63,39 @@ protected:
     }
 
     static runtime::PluginAccess access() {
-        return {[](const std::string& id) -> base::Result<backend::Plugin*> {
-                    for (const auto& backend : *s_backends) {
-                        if (backend.spec.id == id) {
-                            return backend.plugin.get();
-                        }
-                    }
-                    if (s_copies != nullptr && s_copies->plugin->id() == id) {
-                        return s_copies->plugin.get();
-                    }
-                    return base::fail(base::ErrorKind::kImpossible, "is not open", id);
+        return {[](const backend::BackendOnDevice& opened) -> base::Result<backend::Plugin*> {
+                    const auto* known = find(opened);
+                    return known != nullptr
+                               ? base::Result<backend::Plugin*>(known->plugin.get())
+                               : base::fail(base::ErrorKind::kImpossible, "is not open", opened.toText());
                 },
-                [](const std::string& id) {
+                [](const backend::BackendOnDevice& opened) {
+                    const auto* known = find(opened);
                     backend::PluginSettings settings;
                     settings.threads = 2;
-                    const auto known = std::ranges::find(
-                        *s_backends, id, [](const OpenBackend& each) { return each.spec.id; });
-                    settings.device = known != s_backends->end() ? known->device
-                                      : s_copies != nullptr      ? s_copies->device
-                                                                 : nullptr;
+                    settings.device = known != nullptr ? known->device : nullptr;
                     return settings;
                 }};
+    }
+
+    /// Null: it is not open there.
+    static const OpenBackend* find(const backend::BackendOnDevice& opened) {
+        for (const auto* all : {s_backends, s_copies}) {
+            for (const auto& each : *all) {
+                const auto device = each.device != nullptr ? each.device->id() : backend::DeviceId();
+                if (backend::BackendOnDevice{each.plugin->id(), device} == opened) {
+                    return &each;
+                }
+            }
+        }
+        return nullptr;
     }
 
     static std::string describe(const plan::Plan& plan) {
         std::string text;
         for (const auto& region : plan.regions) {
-            text += graph::regionTitle(*plan.graph, region.region) + " in " + region.implementation.backend +
-                    ":" + region.implementation.name + "\n";
+            text += graph::regionTitle(*plan.graph, region.region) + " in " +
+                    plan::implementationText(region.implementation) + "\n";
         }
         return text;
     }
@@ -96,14 +104,14 @@ protected:
     static runtime::SharingCounts expectTheReference(const plan::Plan& plan, std::uint64_t seed);
 
     static std::vector<OpenBackend>* s_backends;
-    static OpenBackend* s_copies; ///< to and from a device; null: there is none
+    static std::vector<OpenBackend>* s_copies; ///< to and from each device
     /// How many sequences of steps of a device were run as a graph, and how many one step at a time.
     static int s_captured;
     static int s_stepByStep;
 };
 
 std::vector<OpenBackend>* RandomPlans::s_backends = nullptr;
-OpenBackend* RandomPlans::s_copies = nullptr;
+std::vector<OpenBackend>* RandomPlans::s_copies = nullptr;
 int RandomPlans::s_captured = 0;
 int RandomPlans::s_stepByStep = 0;
 
@@ -203,18 +211,27 @@ TEST_F(RandomPlans, GiveTheOutputsOfTheReferenceFromSharedMemory) {
     EXPECT_GT(all.inPlace, kGraphs / 2);
 }
 
-/// The same with regions on a second device: it has its own memory and runs behind the CPU, so that a copy or
-/// a wait that lacks gives a wrong value.
+/// Before PoCL is loaded, which reads it once: it plays two devices.
+class TwoPoclDevices : public testing::Environment {
+public:
+    void SetUp() override { ::setenv("POCL_DEVICES", "pthread pthread", 1); }
+};
+[[maybe_unused]] const auto* const g_twoDevices = testing::AddGlobalTestEnvironment(new TwoPoclDevices);
+
+/// The same with regions on two other devices of one kind: each has its own memory and runs behind the CPU,
+/// so that a copy or a wait that lacks, or a kernel that was made for the other device, gives a wrong value.
 class RandomPlansOnDevices : public RandomPlans {
 protected:
     static void SetUpTestSuite() {
         RandomPlans::SetUpTestSuite();
-        const auto pocl = openPocl();
-        ASSERT_EQ(pocl.problem, "");
-        for (const char* id : {"clblast", "generated-opencl"}) {
-            open(id, pocl.device);
+        for (const std::size_t which : {0U, 1U}) {
+            const auto pocl = openPocl(which);
+            ASSERT_EQ(pocl.problem, "");
+            for (const char* id : {"clblast", "generated-opencl"}) {
+                open(id, pocl.device);
+            }
+            s_copies->push_back({{}, backend::makeDeviceCopies(pocl.device), pocl.device});
         }
-        s_copies = new OpenBackend{{}, backend::makeDeviceCopies(pocl.device), pocl.device};
     }
 
     void expectTheReferenceOf(int graphs);
@@ -225,15 +242,18 @@ class RandomPlansOnPlayedCuda : public RandomPlansOnDevices {
 protected:
     static void SetUpTestSuite() {
         RandomPlans::SetUpTestSuite();
-        const auto played = openPlayedCuda("seed=23");
+        const auto played = openPlayedCuda("seed=23,devices=2");
         ASSERT_EQ(played.problem, "");
-        for (const auto& [id, library] : {std::pair("cublas", "libcublasLt.so.13"),
-                                          {"cudnn", "libcudnn.so.9"},
-                                          {"generated-cuda", "libnvrtc.so.13"}}) {
-            open(id, played.device,
-                 {{"library", buildPath(std::string("lib/tessera/tests/cuda/") + library)}});
+        const auto second = played.driver->open(1);
+        ASSERT_TRUE(second.has_value()) << second.error().oneLine();
+        for (const auto& device : {played.device, *second}) {
+            for (const auto& [id, library] : {std::pair("cublas", "libcublasLt.so.13"),
+                                              {"cudnn", "libcudnn.so.9"},
+                                              {"generated-cuda", "libnvrtc.so.13"}}) {
+                open(id, device, {{"library", buildPath(std::string("lib/tessera/tests/cuda/") + library)}});
+            }
+            s_copies->push_back({{}, backend::makeDeviceCopies(device), device});
         }
-        s_copies = new OpenBackend{{}, backend::makeDeviceCopies(played.device), played.device};
     }
 };
 
@@ -249,11 +269,23 @@ TEST_F(RandomPlansOnPlayedCuda, GiveTheOutputsOfTheReference) {
     EXPECT_EQ(s_stepByStep, 0) << "every backend of CUDA can be captured";
 }
 
+/// Values of the plan that lie on more than one device besides the CPU, at one time or another.
+int travellers(const plan::Plan& plan) {
+    std::map<graph::ValueId, std::set<backend::DeviceId>> devices;
+    for (const auto& conversion : plan.conversions) {
+        devices[conversion.value].insert({conversion.fromDevice, conversion.toDevice});
+    }
+    constexpr std::size_t kCpuAndOne = 2;
+    return static_cast<int>(
+        std::ranges::count_if(devices, [](const auto& each) { return each.second.size() > kCpuAndOne; }));
+}
+
 void RandomPlansOnDevices::expectTheReferenceOf(int graphs) {
     s_captured = 0;
     s_stepByStep = 0;
-    int onDevice = 0;
+    std::map<backend::DeviceId, int> regions;
     int copies = 0;
+    int travelled = 0;
     for (int round = 0; round < graphs && !HasFailure(); ++round) {
         SCOPED_TRACE("graph " + std::to_string(round));
         const auto seed = static_cast<std::uint64_t>(round) + 1;
@@ -263,16 +295,20 @@ void RandomPlansOnDevices::expectTheReferenceOf(int graphs) {
                                         .fanOut = 0.4});
         base::Random random(seed);
         const auto plan = randomPlan(graph, *s_backends, random);
-        onDevice += static_cast<int>(std::ranges::count_if(plan.regions, [](const auto& region) {
-            return region.implementation.device != backend::DeviceId{};
-        }));
+        for (const auto& region : plan.regions) {
+            ++regions[region.implementation.device];
+        }
         copies += static_cast<int>(std::ranges::count_if(plan.conversions, [](const auto& conversion) {
             return backend::isDeviceCopy(conversion.implementation);
         }));
+        travelled += travellers(plan);
         expectTheReference(plan, seed);
     }
-    EXPECT_GT(onDevice, graphs / 4);
+    for (const auto& copier : *s_copies) {
+        EXPECT_GT(regions[copier.device->id()], graphs / 4) << copier.device->id().toText();
+    }
     EXPECT_GT(copies, graphs / 2);
+    EXPECT_GT(travelled, graphs / 10) << "from one device through the CPU to the other";
 }
 
 } // namespace

@@ -187,13 +187,15 @@ void GraphCanvas::setEchoedHover(graph::NodeId node) {
     }
 }
 
-void GraphCanvas::setFilteredSlots(const std::vector<layout::Slot>& filtered) {
+void GraphCanvas::setFiltered(const std::vector<layout::Placement>& filtered) {
     std::vector<layout::BoxId> boxes;
     const std::size_t count = m_scene && !filtered.empty() ? m_scene->boxes().size() : 0;
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto& box = m_scene->boxes()[i];
         if (box.kind != layout::BoxKind::kTerminal &&
-            std::find(filtered.begin(), filtered.end(), box.placement.slot) != filtered.end()) {
+            std::ranges::any_of(filtered, [&](const layout::Placement& each) {
+                return each.slot == box.placement.slot && each.letters == box.placement.letters;
+            })) {
             boxes.emplace_back(i);
         }
     }

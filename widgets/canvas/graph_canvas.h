@@ -77,7 +77,7 @@ public:
     void setChanged(const std::vector<layout::BoxId>& boxes);
     [[nodiscard]] std::vector<layout::BoxId> changed() const;
     /// Boxes of these backends are dimmed.
-    void setFilteredSlots(const std::vector<layout::Slot>& filtered);
+    void setFiltered(const std::vector<layout::Placement>& filtered);
     void setColourMode(layout::ColourMode mode);
     [[nodiscard]] layout::ColourMode colourMode() const { return m_mode; }
     void setMinimap(Minimap minimap);

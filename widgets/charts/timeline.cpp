@@ -97,7 +97,7 @@ QString Timeline::laneName(int lane) const {
 Timeline::Event Timeline::kernelEvent(const session::ProfileEvent& source, const plan::Plan& plan,
                                       const itemmodels::BackendLooks& looks) const {
     const plan::PlannedRegion& region = plan.regions[source.index];
-    const itemmodels::BackendLook look = looks.of(region.implementation.backend);
+    const itemmodels::BackendLook look = looks.of(region.implementation.maker());
     const QString operators = QString::fromStdString(graph::regionTitle(*plan.graph, region.region));
     Event event;
     event.region = source.index;

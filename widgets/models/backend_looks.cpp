@@ -1,5 +1,8 @@
 #include "widgets/models/backend_looks.h"
 
+#include "engine/layout/scene_words.h"
+#include "widgets/models/device_text.h"
+
 #include <QCoreApplication>
 
 namespace tessera::itemmodels {
@@ -15,8 +18,22 @@ BackendLooks::BackendLooks(const std::vector<session::BackendInfo>& backends) {
         look.badge.device =
             info.spec.device == "cpu" ? layout::DeviceClass::kCpu : layout::DeviceClass::kAccelerator;
         m_byId.insert(look.id, m_all.size());
+        if (info.devices.size() > 1) {
+            m_onSeveral.insert(info.spec.id);
+        }
         m_all.push_back(std::move(look));
     }
+}
+
+BackendLook BackendLooks::of(const backend::BackendOnDevice& backend) const {
+    BackendLook look = of(backend.id);
+    if (backend.device.ordinal > 0 || m_onSeveral.contains(backend.id)) {
+        look.id = QString::fromStdString(backend.toText());
+        look.title += QStringLiteral(" · ") + deviceText(backend.device);
+        look.badge.letters = QString::fromStdString(
+            layout::badgeLetters(look.badge.letters.toStdString(), backend.device.ordinal));
+    }
+    return look;
 }
 
 BackendLook BackendLooks::of(const std::string& id) const {

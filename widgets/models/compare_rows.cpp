@@ -76,7 +76,7 @@ CompareRow::Kind kindOf(const Side& a, const Side& b) {
     }
     const backend::Implementation& left = a.regions.front()->implementation;
     const backend::Implementation& right = b.regions.front()->implementation;
-    if (left.backend != right.backend) {
+    if (left.maker() != right.maker()) {
         return CompareRow::Kind::kOtherBackend;
     }
     // Which kernel runs is not chosen yet where specs alone place: that is no difference that is known.
@@ -112,9 +112,9 @@ namespace {
 
 /// Of a whole that a mix runs no backend is the one.
 BackendLook lookOf(const Side& side, const BackendLooks& looks) {
-    const std::string& first = side.regions.front()->implementation.backend;
+    const auto first = side.regions.front()->implementation.maker();
     const bool isMix = std::ranges::any_of(side.regions, [&](const plan::PlannedRegion* region) {
-        return region->implementation.backend != first;
+        return region->implementation.maker() != first;
     });
     if (!isMix) {
         return looks.of(first);

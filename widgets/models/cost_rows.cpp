@@ -170,7 +170,7 @@ private:
         row.anchor = graph::anchorOf(graph, row.nodes);
         row.from = QString::fromStdString(graph::regionTitle(graph, region.region)) + QStringLiteral(" · ") +
                    shortName(graph.node(row.anchor).name);
-        row.toBackend = m_looks.of(region.implementation.backend);
+        row.toBackend = m_looks.of(region.implementation.maker());
         row.to = region.implementation.name.empty() ? row.toBackend.title
                                                     : QString::fromStdString(region.implementation.name);
         row.bytes = graph::regionBytes(graph, region.region);
@@ -230,7 +230,7 @@ private:
 
     [[nodiscard]] BackendLook backendOf(graph::NodeId node) const {
         const plan::PlannedRegionId region = m_uses.regions().of(node);
-        return region.valid() ? m_looks.of(m_plan.regions[region.index()].implementation.backend)
+        return region.valid() ? m_looks.of(m_plan.regions[region.index()].implementation.maker())
                               : BackendLook();
     }
 

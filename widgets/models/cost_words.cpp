@@ -68,7 +68,7 @@ QString layoutWhy(const plan::PlannedConversion& conversion, const QString& read
                          .arg(given, wanted)
                    : CostWords::tr("The model's input comes as %1; %2 reads %3.").arg(given, reader, wanted);
     }
-    const QString writer = looks.of(origin.region->implementation.backend).title;
+    const QString writer = looks.of(origin.region->implementation.maker()).title;
     if (reader.isEmpty()) {
         return CostWords::tr("%1 wrote %2; the model's output is to be %3.").arg(writer, given, wanted);
     }
@@ -86,7 +86,7 @@ QString copyWhy(const plan::PlannedConversion& conversion, const QString& reader
     return origin.region == nullptr
                ? CostWords::tr("%1 runs on %2; the model's input lies on %3.").arg(reader, to, from)
                : CostWords::tr("%1 runs on %2; %3 left the value on %4.")
-                     .arg(reader, to, looks.of(origin.region->implementation.backend).title, from);
+                     .arg(reader, to, looks.of(origin.region->implementation.maker()).title, from);
 }
 
 /// What other backends said to a region that they refused, the first two.
@@ -137,7 +137,7 @@ QString conversionWhy(const plan::Plan& plan, std::size_t conversion, const plan
     }
     const plan::PlannedRegionId region = uses.regions().of(readers.front().node);
     const QString reader =
-        region.valid() ? looks.of(plan.regions[region.index()].implementation.backend).title : QString();
+        region.valid() ? looks.of(plan.regions[region.index()].implementation.maker()).title : QString();
     const Origin origin = originOf(plan, made.value, uses.regions());
     const QString why = made.fromDevice != made.toDevice ? copyWhy(made, reader, origin, looks)
                                                          : layoutWhy(made, reader, origin, looks);

@@ -129,7 +129,7 @@ MemoryPicture memoryPicture(const plan::Plan& plan, session::MemoryMap map, cons
         row.node = anchorOf(plan, made, buffer);
         if (buffer.maker && made.steps[*buffer.maker].region.valid()) {
             row.backend =
-                looks.of(plan.regions[made.steps[*buffer.maker].region.index()].implementation.backend);
+                looks.of(plan.regions[made.steps[*buffer.maker].region.index()].implementation.maker());
         }
         row.about = aboutText(plan, picture, row);
         picture.rows.push_back(std::move(row));

@@ -40,7 +40,7 @@ QString differenceWords(base::Nanoseconds difference) {
 Ranked rankedOf(const session::PinEffect& effect, const CandidateRow* chosen, const graph::Graph& graph,
                 const BackendLooks& looks) {
     Ranked made;
-    made.choice.backend = looks.of(effect.backend);
+    made.choice.backend = looks.of(effect.placedOn());
     made.choice.implementation = QString::fromStdString(effect.implementation);
     made.choice.title = titleOf(made.choice);
     if (effect.nodes.size() > 1) {
@@ -184,7 +184,7 @@ void addEffects(std::vector<CandidateRow>& candidates, const graph::Graph& graph
         bool isListed = false; // or refused, which the list says with the reason
         for (CandidateRow& row : candidates) {
             const auto& nodes = row.nodes.empty() ? planned.region.nodes : row.nodes;
-            if (row.backend.id.toStdString() != effect.backend || nodes != effect.nodes) {
+            if (row.backend.id != looks.of(effect.placedOn()).id || nodes != effect.nodes) {
                 continue;
             }
             isListed = isListed || !row.cost.feasible();
@@ -196,7 +196,7 @@ void addEffects(std::vector<CandidateRow>& candidates, const graph::Graph& graph
         if (!isListed && effect.cost.feasible()) {
             // The plan keeps few rivals: what a pin leads to may be none of them.
             CandidateRow added;
-            added.backend = looks.of(effect.backend);
+            added.backend = looks.of(effect.placedOn());
             added.implementation = QString::fromStdString(effect.chosen);
             added.rule = QString::fromStdString(effect.rule);
             added.cost = effect.cost;
@@ -214,7 +214,7 @@ const session::PinEffect* nextBest(const plan::PlannedRegion& planned,
                                    const std::vector<session::PinEffect>& effects) {
     const session::PinEffect* best = nullptr;
     for (const session::PinEffect& effect : effects) {
-        const bool isOwn = effect.backend == planned.implementation.backend &&
+        const bool isOwn = effect.placedOn() == planned.implementation.maker() &&
                            (effect.implementation.empty() || effect.chosen == planned.implementation.name);
         if (!isOwn && effect.difference && (best == nullptr || *effect.difference < *best->difference)) {
             best = &effect;

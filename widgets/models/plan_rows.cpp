@@ -91,7 +91,7 @@ std::vector<OperatorRow> operatorRows(const plan::Plan& plan, const BackendLooks
         OperatorRow row;
         row.region = i;
         row.anchor = graph::anchorOf(graph, planned.region.nodes);
-        row.backend = looks.of(planned.implementation.backend);
+        row.backend = looks.of(planned.implementation.maker());
         row.implementation = QString::fromStdString(planned.implementation.name);
         row.operators = QString::fromStdString(graph::regionTitle(graph, planned.region));
         row.name = QString::fromStdString(graph.node(row.anchor).name);
@@ -127,7 +127,7 @@ std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t regi
     const plan::PlannedRegion& planned = plan.regions[region];
     std::vector<CandidateRow> rows;
     CandidateRow own;
-    own.backend = looks.of(planned.implementation.backend);
+    own.backend = looks.of(planned.implementation.maker());
     own.implementation = QString::fromStdString(planned.implementation.name);
     own.cost = planned.cost;
     own.planEffect = base::Nanoseconds(0);
@@ -135,7 +135,7 @@ std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t regi
     rows.push_back(own);
     for (const plan::Alternative& rival : planned.alternatives) {
         CandidateRow row;
-        row.backend = looks.of(rival.backend);
+        row.backend = looks.of(backend::BackendOnDevice{rival.backend, rival.device});
         row.implementation = QString::fromStdString(rival.implementation);
         row.rule = QString::fromStdString(rival.rule);
         row.cost = rival.cost;

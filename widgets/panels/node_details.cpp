@@ -182,7 +182,7 @@ QStringList patternLines(const plan::PlannedRegion& planned, graph::NodeId node,
         }
     }
     QStringList lines;
-    const QString own = looks.of(planned.implementation.backend).title + u' ' + chosenRule;
+    const QString own = looks.of(planned.implementation.maker()).title + u' ' + chosenRule;
     if (!chosenRule.isEmpty()) {
         lines << Words::tr("%1: chosen").arg(own);
     }
@@ -227,7 +227,7 @@ void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<
         itemmodels::pinChoices(details.candidates, details.node, effects, *plan.graph, looks, come);
     details.effectsUnknown = whyUnknown(plan, details.candidates);
     const auto own = std::find_if(effects.begin(), effects.end(), [&](const session::PinEffect& effect) {
-        return effect.backend == planned.implementation.backend && effect.nodes == planned.region.nodes &&
+        return effect.placedOn() == planned.implementation.maker() && effect.nodes == planned.region.nodes &&
                effect.chosen == planned.implementation.name;
     });
     details.patterns = patternLines(planned, details.node,
@@ -242,7 +242,7 @@ void addEffects(NodeDetails& details, const plan::Plan& plan, const std::vector<
                                      QString::fromStdString(graph::regionTitle(*plan.graph, next->nodes, 3)));
         details.why =
             Words::tr("The fastest in the whole plan; with %1 it would take %2 longer.")
-                .arg(looks.of(next->backend).title + u' ' + QString::fromStdString(next->chosen) + of,
+                .arg(looks.of(next->placedOn()).title + u' ' + QString::fromStdString(next->chosen) + of,
                      itemmodels::durationText(*next->difference));
     }
     itemmodels::mergeSamePins(details.candidates, details.node, planned.region.nodes,
@@ -259,7 +259,7 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     NodeDetails details;
     details.node = node;
     details.nodeName = QString::fromStdString(graph.node(node).name);
-    details.backend = looks.of(region.implementation.backend);
+    details.backend = looks.of(region.implementation.maker());
     constexpr std::size_t kMostNamed = 12;
     const std::size_t operators = region.region.nodes.size();
     details.title =

@@ -36,7 +36,7 @@ std::vector<layout::RegionLook> looksOf(const graph::Graph& body, const BodyRequ
         if (runner == nullptr) {
             look.cost = layout::CostState::kUnplaced;
         } else {
-            const style::Badge badge = request.looks.of(runner->implementation.backend).badge;
+            const style::Badge badge = request.looks.of(runner->implementation.maker()).badge;
             look.placement = {badge.slot, badge.letters.toStdString(), badge.device};
         }
         looks.push_back(std::move(look));
@@ -50,7 +50,7 @@ QString runnerText(const graph::Graph& body, const BodyRequest& request) {
     const plan::PlannedRegion* runner = runnerOf(request);
     return runner == nullptr ? Words::tr("%1. No backend runs %2 yet.").arg(size, owner)
                              : Words::tr("%1. %2 runs them together with %3; none has a time of its own.")
-                                   .arg(size, request.looks.of(runner->implementation.backend).title, owner);
+                                   .arg(size, request.looks.of(runner->implementation.maker()).title, owner);
 }
 
 std::vector<BodyCrumb> wayOf(const BodyRequest& request) {

@@ -65,8 +65,8 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
                 fail(tr("The plan %1 could not be opened").arg(file), result.error());
                 return;
             }
-            if (!std::ranges::equal(result->catalogue.backends, m_backends, {}, &session::BackendInfo::device,
-                                    &session::BackendInfo::device)) {
+            if (!std::ranges::equal(result->catalogue.backends, m_backends, {},
+                                    &session::BackendInfo::devices, &session::BackendInfo::devices)) {
                 adoptCatalogue(std::move(result->catalogue));
             }
             for (const std::string& note : result->notes) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <set>
 
@@ -209,8 +210,8 @@ void Controller::askKernel(graph::NodeId node) {
             }
             const auto& planned = plan->regions[region.index()];
             const QString title = QString::fromStdString(graph::regionTitle(*plan->graph, planned.region));
-            const QString implementation = QString::fromStdString(
-                plan::implementationText(planned.implementation.backend, planned.implementation.name));
+            const QString implementation =
+                QString::fromStdString(plan::implementationText(planned.implementation));
             if (result->empty()) {
                 emit noticed(
                     style::NoticeKind::kInfo, tr("How %1 runs").arg(title),
@@ -290,15 +291,31 @@ std::vector<plan::Constraint> Controller::constraintsWithout(graph::NodeId node)
     return kept;
 }
 
+namespace {
+
+/// What a row of the window names, \see itemmodels::BackendLook::id.
+backend::BackendOnDevice backendOf(const QString& row) {
+    return backend::BackendOnDevice::parse(row.toStdString())
+        .value_or(backend::BackendOnDevice{row.toStdString()});
+}
+
+/// Rows of backends that run on one device name none: a rule for them holds wherever they run.
+std::optional<backend::DeviceId> deviceIn(const backend::BackendOnDevice& asked) {
+    return asked.device != backend::DeviceId{} ? std::optional(asked.device) : std::nullopt;
+}
+
+} // namespace
+
 void Controller::pin(graph::NodeId node, const QString& backend, const QString& implementation) {
     if (m_document.plan() == nullptr || !node.valid()) {
         return;
     }
     const std::string name = m_document.plan()->graph->node(node).name;
     std::vector<plan::Constraint> constraints = constraintsWithout(node);
+    const backend::BackendOnDevice asked = backendOf(backend);
     constraints.push_back(
-        {plan::Constraint::Kind::kPin, name, backend.toStdString(), implementation.toStdString()});
-    const QString title = m_document.looks().of(backend.toStdString()).title;
+        {plan::Constraint::Kind::kPin, name, asked.id, implementation.toStdString(), deviceIn(asked)});
+    const QString title = m_document.looks().of(asked).title;
     requestPreview(
         std::move(constraints),
         tr("Pin %1 to %2")
@@ -311,23 +328,23 @@ void Controller::forbid(graph::NodeId node, const QString& backend) {
     }
     const std::string name = m_document.plan()->graph->node(node).name;
     std::vector<plan::Constraint> constraints = m_document.constraints();
+    const backend::BackendOnDevice asked = backendOf(backend);
+    const plan::Constraint ban{plan::Constraint::Kind::kForbid, name, asked.id, {}, deviceIn(asked)};
     // A pin to what is now forbidden goes; other rules of the region stay.
     std::erase_if(constraints, [&](const plan::Constraint& each) {
         return each.kind == plan::Constraint::Kind::kPin && each.node == name &&
-               each.backend == backend.toStdString();
+               each.backend == ban.backend && (!ban.device || each.device == ban.device);
     });
-    constraints.push_back({plan::Constraint::Kind::kForbid, name, backend.toStdString(), {}});
-    requestPreview(
-        std::move(constraints),
-        tr("Forbid %1 at %2").arg(m_document.looks().of(backend.toStdString()).title, regionTitle(node)));
+    constraints.push_back(ban);
+    requestPreview(std::move(constraints),
+                   tr("Forbid %1 at %2").arg(m_document.looks().of(asked).title, regionTitle(node)));
 }
 
 std::vector<backend::DeviceId> Controller::accelerators() const {
     std::set<backend::DeviceId> devices;
     for (const session::BackendInfo& info : backends()) {
-        if (info.device && *info.device != backend::DeviceId{}) {
-            devices.insert(*info.device);
-        }
+        std::ranges::copy_if(info.devices, std::inserter(devices, devices.end()),
+                             [](const backend::DeviceId& id) { return id != backend::DeviceId{}; });
     }
     return {devices.begin(), devices.end()};
 }
@@ -338,23 +355,33 @@ void Controller::forbidDevices(graph::NodeId node, const std::vector<backend::De
     if (!region.valid()) {
         return;
     }
-    const auto isOfOne = [&](const std::string& backend) {
-        return std::ranges::any_of(backends(), [&](const session::BackendInfo& info) {
-            return info.spec.id == backend && info.device && std::ranges::count(devices, *info.device) > 0;
+    // Where a rule lets its backend run, were the devices not forbidden: on them alone?
+    const auto isOfThese = [&](const plan::Constraint& rule) {
+        const auto info =
+            std::ranges::find(backends(), rule.backend, [](const auto& each) { return each.spec.id; });
+        std::vector<backend::DeviceId> own =
+            info != backends().end() ? info->devices : std::vector<backend::DeviceId>();
+        std::erase_if(own, [&](const auto& id) { return !rule.admits({rule.backend, id}); });
+        return !own.empty() && std::ranges::all_of(own, [&](const backend::DeviceId& id) {
+            return std::ranges::count(devices, id) > 0;
         });
     };
     std::vector<plan::Constraint> constraints = m_document.constraints();
     // Pins to what is now forbidden go; other rules stay, and what is forbidden already is so once.
-    std::erase_if(constraints, [&](const plan::Constraint& each) {
-        return isInRegionOf(node, each) && isOfOne(each.backend);
-    });
+    std::erase_if(constraints,
+                  [&](const plan::Constraint& each) { return isInRegionOf(node, each) && isOfThese(each); });
     for (const session::BackendInfo& info : backends()) {
-        if (!isOfOne(info.spec.id)) {
-            continue;
-        }
-        for (const graph::NodeId each : plan->regions[region.index()].region.nodes) {
-            constraints.push_back(
-                {plan::Constraint::Kind::kForbid, plan->graph->node(each).name, info.spec.id, {}});
+        for (const backend::DeviceId& device : info.devices) {
+            if (std::ranges::count(devices, device) == 0) {
+                continue;
+            }
+            for (const graph::NodeId each : plan->regions[region.index()].region.nodes) {
+                constraints.push_back({plan::Constraint::Kind::kForbid,
+                                       plan->graph->node(each).name,
+                                       info.spec.id,
+                                       {},
+                                       device});
+            }
         }
     }
     QStringList words;

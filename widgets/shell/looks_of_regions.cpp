@@ -378,7 +378,7 @@ std::vector<layout::RegionLook> regionLooks(const PictureRequest& request, const
         layout::RegionLook look;
         look.nodes = region.region.nodes;
         look.implementation = region.implementation.name;
-        look.placement = placementOf(request.looks.of(region.implementation.backend));
+        look.placement = placementOf(request.looks.of(region.implementation.maker()));
         const backend::Cost& cost = plan::timeOf(region, times);
         look.cost = stateOf(region, cost);
         if (cost.feasible()) {

@@ -61,10 +61,8 @@ QString takesWords(const plan::PlannedRegion& part, const plan::Plan& current,
     if (before == nullptr || before->region.nodes != part.region.nodes || !before->cost.timed()) {
         return MainWindow::tr("It takes %1.").arg(time);
     }
-    const QString name =
-        itemmodels::titledWords(QString::fromStdString(plan::implementationText(
-                                    before->implementation.backend, before->implementation.name)),
-                                looks);
+    const QString name = itemmodels::titledWords(
+        QString::fromStdString(plan::implementationText(before->implementation)), looks);
     return MainWindow::tr("It takes %1, and %2 takes %3.")
         .arg(time, name, itemmodels::costText(before->cost));
 }

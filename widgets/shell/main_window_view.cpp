@@ -24,6 +24,7 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/body_view.h"
 #include "widgets/shell/canvas_caption.h"
+#include "widgets/shell/looks_of_regions.h"
 #include "widgets/shell/model_tabs.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/side_header.h"
@@ -203,14 +204,14 @@ void MainWindow::markPreview() {
 }
 
 void MainWindow::markFiltered() {
-    std::vector<layout::Slot> hidden;
+    std::vector<layout::Placement> hidden;
     const QStringList ids = m_legendModel->hidden();
     for (const itemmodels::LegendRow& row : m_legendModel->rows()) {
         if (ids.contains(row.backend.id)) {
-            hidden.push_back(row.backend.badge.slot);
+            hidden.push_back(placementOf(row.backend));
         }
     }
-    m_canvas->setFilteredSlots(hidden);
+    m_canvas->setFiltered(hidden);
 }
 
 void MainWindow::canvasToSelection(canvas::GraphCanvas& canvas) {

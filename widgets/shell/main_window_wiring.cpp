@@ -107,7 +107,7 @@ void MainWindow::wireActions() {
         if (document.plan() != nullptr && currentNode().valid()) {
             const plan::PlannedRegionId region = document.plan()->regionOf(currentNode());
             const auto& implementation = document.plan()->regions[region.index()].implementation;
-            m_controller->pin(currentNode(), QString::fromStdString(implementation.backend),
+            m_controller->pin(currentNode(), document.looks().of(implementation.maker()).id,
                               QString::fromStdString(implementation.name));
         }
     });

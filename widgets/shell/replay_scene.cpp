@@ -21,7 +21,7 @@ std::vector<layout::RegionLook> looksOf(const plan::CompactPlacement& step,
     std::vector<layout::Placement> placements;
     placements.reserve(step.kinds.size());
     for (const auto& kind : step.kinds) {
-        placements.push_back(placementOf(backends.of(kind.backend)));
+        placements.push_back(placementOf(backends.of(kind.maker())));
     }
     for (std::size_t region = 0; region < looks.size(); ++region) {
         looks[region].implementation = step.kinds[step.kindOf[region]].implementation;
@@ -38,10 +38,10 @@ std::vector<layout::RegionLook> looksOf(const plan::CompactPlacement& step,
 
 std::vector<itemmodels::LegendRow> legendOf(const plan::CompactPlacement& step,
                                             const itemmodels::BackendLooks& backends) {
-    std::map<std::string, int> nodes;
+    std::map<backend::BackendOnDevice, int> nodes;
     for (std::uint32_t node = 0; node < step.regionOf.size(); ++node) {
         if (const auto* kind = step.of(graph::NodeId(node)); kind != nullptr) {
-            ++nodes[kind->backend];
+            ++nodes[kind->maker()];
         }
     }
     std::vector<itemmodels::LegendRow> rows;

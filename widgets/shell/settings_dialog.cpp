@@ -249,7 +249,7 @@ void SettingsDialog::showDevices() {
     } else if (!here) {
         notes = {tr("Looking…")};
     } else {
-        notes.prepend(tr("The CPU is always placed on. Of each kind one device can be placed on besides."));
+        notes.prepend(tr("The CPU is always placed on, and besides it every device that is chosen here."));
     }
     m_devicesNote->setMessage(notes.join(u'\n'));
     m_devicesNote->show();
@@ -258,7 +258,7 @@ void SettingsDialog::showDevices() {
 void SettingsDialog::chooseDevice(const backend::DeviceId& device, bool chosen) {
     std::vector<backend::DeviceId> devices{backend::DeviceId{}};
     for (const backend::DeviceId& each : m_controller.devices()) {
-        if (each.kind != device.kind && each != backend::DeviceId{}) {
+        if (each != device && each != backend::DeviceId{}) {
             devices.push_back(each);
         }
     }

@@ -132,6 +132,10 @@ std::vector<plan::Constraint> readPins(QSettings& settings, const session::OpenM
         pin.node = settings.value(QStringLiteral("node")).toString().toStdString();
         pin.backend = settings.value(QStringLiteral("backend")).toString().toStdString();
         pin.implementation = settings.value(QStringLiteral("implementation")).toString().toStdString();
+        if (const auto device =
+                backend::DeviceId::parse(settings.value(QStringLiteral("device")).toString().toStdString())) {
+            pin.device = *device;
+        }
         if (model.graph->findNode(pin.node).valid()) {
             pins.push_back(std::move(pin));
         }
@@ -152,6 +156,9 @@ void writePins(QSettings& settings, const session::OpenModel& model,
         settings.setValue(QStringLiteral("node"), QString::fromStdString(pins[i].node));
         settings.setValue(QStringLiteral("backend"), QString::fromStdString(pins[i].backend));
         settings.setValue(QStringLiteral("implementation"), QString::fromStdString(pins[i].implementation));
+        if (pins[i].device) {
+            settings.setValue(QStringLiteral("device"), QString::fromStdString(pins[i].device->toText()));
+        }
     }
     settings.endArray();
 }

@@ -65,6 +65,7 @@ Json eventJson(const session::ProfileEvent& event, const Step& step) {
             {"nodes", step.nodes},
             {"backend", step.implementation->backend},
             {"implementation", step.implementation->name},
+            {"device", step.implementation->device.toText()},
             {"start_ns", event.start.count()},
             {"median_ns", event.duration.count()},
             {"low_ns", event.low.count()},
@@ -150,8 +151,7 @@ base::Result<Answer> profile(const ProfileArguments& arguments, Context& context
     for (const auto& event : profile.events) {
         const auto step = stepOf(*plan, event, ceilings);
         events.push_back(eventJson(event, step));
-        table.add({step.what,
-                   plan::implementationText(step.implementation->backend, step.implementation->name),
+        table.add({step.what, plan::implementationText(*step.implementation),
                    base::intervalText(event.duration, event.low, event.high),
                    step.isolated->feasible() ? base::timeText(step.isolated->median()) : "?",
                    step.efficiency ? fmt::format("{:.0f}%", 100 * *step.efficiency) : ""});

@@ -48,11 +48,14 @@ std::vector<plan::Constraint> pinsOf(const plan::Plan& plan, const session::Sess
     std::vector<plan::Constraint> pins;
     for (const auto& region : plan.regions) {
         const auto here = std::ranges::any_of(session.backends(), [&](const session::BackendInfo& info) {
-            return info.available && info.spec.id == region.implementation.backend;
+            const auto& [id, device] = region.implementation.maker();
+            return info.available && info.spec.id == id &&
+                   std::ranges::find(info.devices, device) != info.devices.end();
         });
         if (here) {
             pins.push_back({plan::Constraint::Kind::kPin, plan.graph->node(region.region.nodes.front()).name,
-                            region.implementation.backend, region.implementation.name});
+                            region.implementation.backend, region.implementation.name,
+                            region.implementation.device});
         }
     }
     return pins;

@@ -42,47 +42,65 @@ struct SearchArguments {
     bool anew = false;
 };
 
-/// "clblast@opencl:0": takes the device off the text; it must be the one that the backend runs on.
-base::Status takeDevice(std::string& text, std::string_view option, const session::Session& session) {
-    const auto at = text.substr(0, text.find(':')).find('@');
-    if (at == std::string::npos) {
-        return {};
-    }
-    // Behind the device, which has a colon of its own unless it is the CPU, an implementation may follow.
-    const auto colon = text.find(':', at);
-    const bool isCpu = text.compare(at + 1, colon - at - 1, "cpu") == 0;
-    const auto end = colon == std::string::npos ? text.size()
-                     : isCpu                    ? colon
-                                                : std::min(text.find(':', colon + 1), text.size());
-    const auto device = backend::DeviceId::parse(std::string_view(text).substr(at + 1, end - at - 1));
-    if (!device) {
-        return fail(device.error().within(std::string(option)));
-    }
-    const auto id = text.substr(0, at);
-    TESSERA_CHECK(checkBackendName(session, id, option));
-    const auto& known = session.backends();
-    const auto info =
-        std::ranges::find(known, id, [](const session::BackendInfo& each) { return each.spec.id; });
-    if (info->device != *device) {
-        return fail(ErrorKind::kUsage,
-                    id + (info->device ? " runs on " + info->device->toText()
-                                       : " runs on devices of " + info->spec.device +
-                                             ", and none is placed on: --device names one"),
-                    std::string(option));
-    }
-    text.erase(at, end - at);
-    return {};
+/// The device of "opencl:0" or "opencl:0:gemm", and what follows it.
+std::pair<std::string, std::string> splitDevice(const std::string& text) {
+    // A device has a colon of its own unless it is the CPU.
+    const auto own = text.find(':');
+    const bool isCpu = text.substr(0, own) == "cpu";
+    const auto end = isCpu || own == std::string::npos ? own : text.find(':', own + 1);
+    return {text.substr(0, end), end == std::string::npos ? "" : text.substr(end + 1)};
 }
 
-base::Result<plan::Constraint> parsePin(const std::string& text, const session::Session& session) {
-    TESSERA_TRY(auto parts, splitAssignment(text, "NODE=BACKEND[@DEVICE][:IMPLEMENTATION]"));
-    plan::Constraint pin{plan::Constraint::Kind::kPin, std::move(parts.first), std::move(parts.second), ""};
-    TESSERA_CHECK(takeDevice(pin.backend, "--pin", session));
-    if (const auto colon = pin.backend.find(':'); colon != std::string::npos) {
-        pin.implementation = pin.backend.substr(colon + 1);
-        pin.backend.resize(colon);
+/// It must be among those that the backend runs on.
+base::Status checkRunsOn(const session::BackendInfo& info, const backend::DeviceId& device,
+                         std::string_view option) {
+    if (std::ranges::find(info.devices, device) != info.devices.end()) {
+        return {};
     }
-    return pin;
+    std::string where;
+    for (const auto& each : info.devices) {
+        where += (where.empty() ? " runs on " : ", ") + each.toText();
+    }
+    return fail(ErrorKind::kUsage,
+                info.spec.id + (where.empty() ? " runs on devices of " + info.spec.device +
+                                                    ", and none is placed on: --device names one"
+                                              : where),
+                std::string(option));
+}
+
+/// "NODE=clblast@opencl:1:gemm", or with the device behind the implementation, as plans are shown.
+base::Result<plan::Constraint> parseConstraint(plan::Constraint::Kind kind, const std::string& text,
+                                               const session::Session& session) {
+    const bool isPin = kind == plan::Constraint::Kind::kPin;
+    const std::string option = isPin ? "--pin" : "--forbid";
+    TESSERA_TRY(auto parts, splitAssignment(text, isPin ? "NODE=BACKEND[@DEVICE][:IMPLEMENTATION]"
+                                                        : "NODE=BACKEND[@DEVICE]"));
+    const auto at = parts.second.find('@');
+    auto [device, implementation] = at != std::string::npos ? splitDevice(parts.second.substr(at + 1))
+                                                            : std::pair<std::string, std::string>();
+    plan::Constraint made{kind, std::move(parts.first), parts.second.substr(0, at),
+                          std::move(implementation)};
+    if (const auto colon = made.backend.find(':'); isPin && colon != std::string::npos) {
+        if (!made.implementation.empty()) {
+            return fail(ErrorKind::kUsage, "'" + parts.second + "' names two implementations", option);
+        }
+        made.implementation = made.backend.substr(colon + 1);
+        made.backend.resize(colon);
+    }
+    TESSERA_CHECK(checkBackendName(session, made.backend, option));
+    if (at == std::string::npos) {
+        return made;
+    }
+    auto parsed = backend::DeviceId::parse(device);
+    if (!parsed) {
+        return fail(parsed.error().within(option));
+    }
+    made.device = *parsed;
+    const auto& known = session.backends();
+    TESSERA_CHECK(
+        checkRunsOn(*std::ranges::find(known, made.backend, [](const auto& each) { return each.spec.id; }),
+                    *parsed, option));
+    return made;
 }
 
 base::Result<SearchRequest> makeRequest(const SearchArguments& arguments, const session::Session& session) {
@@ -98,16 +116,12 @@ base::Result<SearchRequest> makeRequest(const SearchArguments& arguments, const 
         TESSERA_CHECK(checkBackendName(session, name, "--backends"));
     }
     for (const auto& text : arguments.pins) {
-        TESSERA_TRY(auto pin, parsePin(text, session));
-        TESSERA_CHECK(checkBackendName(session, pin.backend, "--pin"));
-        request.constraints.push_back(std::move(pin));
+        TESSERA_TRY(request.constraints.emplace_back(),
+                    parseConstraint(plan::Constraint::Kind::kPin, text, session));
     }
     for (const auto& text : arguments.bans) {
-        TESSERA_TRY(auto parts, splitAssignment(text, "NODE=BACKEND[@DEVICE]"));
-        TESSERA_CHECK(takeDevice(parts.second, "--forbid", session));
-        TESSERA_CHECK(checkBackendName(session, parts.second, "--forbid"));
-        request.constraints.push_back(
-            {plan::Constraint::Kind::kForbid, std::move(parts.first), std::move(parts.second), ""});
+        TESSERA_TRY(request.constraints.emplace_back(),
+                    parseConstraint(plan::Constraint::Kind::kForbid, text, session));
     }
     request.seed = static_cast<std::uint64_t>(arguments.seed);
     request.resume = arguments.resume;

@@ -30,6 +30,7 @@ TEST(AreRivals, WhatAPlanCannotPutInItsPlaceIsNone) {
         EXPECT_FALSE(areRivals(other, product())) << what;
     };
     expectNone("backend", [](Implementation& made) { made.backend = "library"; });
+    expectNone("device", [](Implementation& made) { made.device = {DeviceId::Kind::kOpenCl, 1}; });
     expectNone("threads", [](Implementation& made) { made.threads = ThreadUse::kOne; });
     expectNone("input layout", [](Implementation& made) { made.inputLayouts[1] = *Layout::parse("ba"); });
     expectNone("output layout", [](Implementation& made) { made.outputLayouts[0] = *Layout::parse("ba"); });

@@ -29,13 +29,16 @@ openOpenCl(const std::map<std::string, std::string>& options) {
                                      buildPath("lib/tessera/devices/libtessera-opencl.so"), options);
 }
 
-PoclDevice openPocl() {
+PoclDevice openPocl(std::size_t which) {
     auto driver = openOpenCl();
     if (!driver) {
         return {"PoCL (pocl-opencl-icd) cannot start here: " + driver.error().oneLine(), nullptr, nullptr};
     }
     const auto& devices = (*driver)->devices();
-    const auto at = std::ranges::find(devices, true, &backend::DeviceInfo::isEmulated);
+    auto at = std::ranges::find(devices, true, &backend::DeviceInfo::isEmulated);
+    for (; at != devices.end() && which > 0; --which) {
+        at = std::ranges::find(at + 1, devices.end(), true, &backend::DeviceInfo::isEmulated);
+    }
     if (at == devices.end()) {
         return {"OpenCL has devices, and PoCL (pocl-opencl-icd) is none of them", nullptr, nullptr};
     }

@@ -2,6 +2,7 @@
 
 #include "engine/backend/device_plugin.h"
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <string>
@@ -19,6 +20,7 @@ struct PoclDevice {
     std::shared_ptr<backend::DeviceDriver> driver;
     std::shared_ptr<backend::Device> device;
 };
-[[nodiscard]] PoclDevice openPocl();
+/// \param which  of the devices that PoCL plays: it is one unless POCL_DEVICES asks for more
+[[nodiscard]] PoclDevice openPocl(std::size_t which = 0);
 
 } // namespace tessera::test

@@ -40,8 +40,10 @@ DeviceFingerprint machine(const char* name) {
 /// Writes what a search on another machine would leave: offers for both nodes, a time for the first.
 class Recorded {
 public:
-    explicit Recorded(const DeviceFingerprint& device, int threads = 4)
+    /// \param runsOn  of that machine: what the backend was opened on
+    explicit Recorded(const DeviceFingerprint& device, int threads = 4, const backend::DeviceId& runsOn = {})
         : m_device(device), m_threads(threads) {
+        m_implementation.device = runsOn;
         m_implementation.backend = "onednn";
         m_implementation.name = "jit";
         m_implementation.inputLayouts = {*backend::Layout::parse("ab")};
@@ -74,7 +76,8 @@ private:
         MeasurementContext context;
         context.region = graph::regionKey(*graph, region(node));
         context.implementation = m_implementation;
-        context.plugin.contentHash = base::hashText("a library that is not here");
+        context.plugin.contentHash =
+            base::hashText("a library that is not here" + m_implementation.device.toText());
         context.options = {{"mode", "1"}};
         context.threads = m_threads;
         context.device = m_device;
@@ -102,8 +105,8 @@ TEST(HardwareProfile, LendsWhatWasRecordedAndInventsNothing) {
     ASSERT_TRUE(profile.has_value()) << profile.error().oneLine();
     EXPECT_EQ(profile->device, machine("Far CPU"));
     EXPECT_EQ(profile->threads, 4);
-    EXPECT_TRUE(profile->knows("onednn"));
-    EXPECT_FALSE(profile->knows("xnnpack"));
+    EXPECT_THAT(profile->devicesOf("onednn"), ElementsAre(backend::DeviceId()));
+    EXPECT_THAT(profile->devicesOf("xnnpack"), IsEmpty());
     EXPECT_THAT(profile->notes, IsEmpty());
 
     BorrowedMeasurer measurer(recorded.graph, *profile);
@@ -125,6 +128,42 @@ TEST(HardwareProfile, LendsWhatWasRecordedAndInventsNothing) {
     EXPECT_EQ(measurer.kernelOverhead()->count(), 321);
     EXPECT_EQ(measurer.counts().fromStore, 1);
     EXPECT_EQ(measurer.counts().measured, 0);
+}
+
+TEST(HardwareProfile, TellsTwoDevicesOfAKindApart) {
+    const test::TemporaryFolder folder;
+    const auto file = folder.path() / "far.db";
+    const auto cpu = machine("Far CPU");
+    const backend::DeviceId one{backend::DeviceId::Kind::kCuda, 0};
+    const backend::DeviceId other{backend::DeviceId::Kind::kCuda, 10};
+    const Recorded onOne(cpu, 4, one);
+    const Recorded onOther(cpu, 4, other);
+    {
+        const auto store = *Store::open(file);
+        ASSERT_TRUE(noteDevice(*store, cpu));
+        for (const auto& [recorded, ns] : {std::pair(&onOne, 1'000), std::pair(&onOther, 300)}) {
+            recorded->offerBoth(*store);
+            recorded->time(*store, "first", ns);
+        }
+    }
+    const auto profile = HardwareProfile::open(file, 0, graph::Precision::kF32);
+    ASSERT_TRUE(profile.has_value()) << profile.error().oneLine();
+    EXPECT_THAT(profile->devicesOf("onednn"), ElementsAre(one, other));
+    BorrowedMeasurer measurer(onOne.graph, *profile);
+    const auto region = onOne.region("first");
+    const std::vector<OfferRequest> asked{
+        {region, "onednn", "r", {}, one}, {region, "onednn", "r", {}, other}, {region, "onednn", "r"}};
+    const auto offers = measurer.offers(asked, {});
+    ASSERT_TRUE(offers.has_value()) << offers.error().oneLine();
+    EXPECT_THAT((*offers)[0].implementations, ElementsAre(onOne.implementation()));
+    EXPECT_THAT((*offers)[1].implementations, ElementsAre(onOther.implementation()));
+    EXPECT_THAT((*offers)[2].implementations, IsEmpty()) << "it never ran on that CPU";
+    const std::vector<MeasureRequest> timed{{region, onOne.implementation()},
+                                            {region, onOther.implementation()}};
+    const auto costs = measurer.costs(timed, {});
+    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
+    EXPECT_EQ((*costs)[0].median().count(), 1'000);
+    EXPECT_EQ((*costs)[1].median().count(), 300);
 }
 
 TEST(HardwareProfile, IsReadWithoutTouchingItsFolder) {

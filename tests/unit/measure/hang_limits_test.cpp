@@ -42,18 +42,18 @@ TEST(HangLimits, AllHangsTogetherTakeTwiceTheFirst) {
 TEST(HangLimits, ABackendIsGivenUpOfWhichTooManyKernelsHang) {
     HangLimits limits;
     for (int i = 0; i < thresholds::kMostHangs; ++i) {
-        limits.blame("sick");
+        limits.blame({"sick"});
     }
-    EXPECT_FALSE(limits.isGivenUp("sick")) << "nobody is in a hurry";
+    EXPECT_FALSE(limits.isGivenUp({"sick"})) << "nobody is in a hurry";
     limits.set(kTimes);
-    EXPECT_FALSE(limits.isGivenUp("sick")) << "that was before";
-    limits.blame("well");
+    EXPECT_FALSE(limits.isGivenUp({"sick"})) << "that was before";
+    limits.blame({"well"});
     for (int i = 0; i < thresholds::kMostHangs; ++i) {
-        EXPECT_FALSE(limits.isGivenUp("sick"));
-        limits.blame("sick");
+        EXPECT_FALSE(limits.isGivenUp({"sick"}));
+        limits.blame({"sick"});
     }
-    EXPECT_TRUE(limits.isGivenUp("sick"));
-    EXPECT_FALSE(limits.isGivenUp("well"));
+    EXPECT_TRUE(limits.isGivenUp({"sick"}));
+    EXPECT_FALSE(limits.isGivenUp({"well"}));
 }
 
 } // namespace

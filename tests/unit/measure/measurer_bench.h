@@ -5,6 +5,7 @@
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <stdexcept>
@@ -84,7 +85,9 @@ public:
         return offered(measurer, m_session.backends().front().id);
     }
     [[nodiscard]] backend::Offering offered(WorkerMeasurer& measurer, const std::string& backend) const {
-        const std::vector<OfferRequest> requests{{region(), backend, "rule"}};
+        const auto known = std::ranges::find(m_session.backends(), backend, &BackendLibrary::id);
+        const auto device = known != m_session.backends().end() ? known->device : backend::DeviceId();
+        const std::vector<OfferRequest> requests{{region(), backend, "rule", {}, device}};
         auto offerings = measurer.offers(requests, {});
         if (!offerings) {
             throw std::runtime_error(offerings.error().oneLine());

@@ -110,7 +110,7 @@ TEST(WorkerFaults, ABackendThatHangsAgainAndAgainIsGivenUp) {
     Bench bench(kRelu, {{"offers", "hang,later-hang,right"}});
     bench.hangs().set(HangTimes{kShort, kMinute});
     for (int i = 1; i < thresholds::kMostHangs; ++i) {
-        bench.hangs().blame("faulty");
+        bench.hangs().blame({"faulty"});
     }
     auto measurer = bench.measurer(thresholds::kLongestHang);
     const auto costs = bench.costs(measurer);

@@ -176,7 +176,7 @@ TEST(WorkerMeasurer, MeasuresEveryTimeAgainThatIsWantedOfNow) {
 }
 
 TEST(WorkerMeasurer, TellsTheCircumstancesOfEachBackendThatCanBeOpened) {
-    const std::vector<std::string> asked{"faulty", "reference", "nobody"};
+    const std::vector<backend::BackendOnDevice> asked{{"faulty"}, {"reference"}, {"nobody"}};
     const auto told = [&](Options options) {
         Bench bench(kRelu, std::move(options));
         auto measurer = bench.measurer();
@@ -184,11 +184,11 @@ TEST(WorkerMeasurer, TellsTheCircumstancesOfEachBackendThatCanBeOpened) {
     };
     const auto plain = told({{"offers", "right"}});
     ASSERT_EQ(plain.size(), 2U);
-    EXPECT_NE(plain.at("faulty"), plain.at("reference"));
+    EXPECT_NE(plain.at({"faulty"}), plain.at({"reference"}));
     EXPECT_EQ(told({{"offers", "right"}}), plain);
     const auto other = told({{"offers", "right,chatty"}});
-    EXPECT_NE(other.at("faulty"), plain.at("faulty")) << "its options are part of them";
-    EXPECT_EQ(other.at("reference"), plain.at("reference"));
+    EXPECT_NE(other.at({"faulty"}), plain.at({"faulty"})) << "its options are part of them";
+    EXPECT_EQ(other.at({"reference"}), plain.at({"reference"}));
 }
 
 TEST(WorkerMeasurer, AStoreThatCannotBeReadIsAnError) {

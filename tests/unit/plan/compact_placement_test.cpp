@@ -62,6 +62,24 @@ TEST_F(CompactPlacementTest, TellsWhichRegionsWentWhere) {
     EXPECT_EQ(changedNodes(before, after), (std::vector{node("c"), node("d")}));
 }
 
+TEST_F(CompactPlacementTest, TellsDevicesOfOneKindApart) {
+    Plan plan = planOf({{{"a", "b"}, "clblast"}, {{"c"}, "clblast"}, {{"d"}, "clblast"}});
+    const backend::DeviceId first{backend::DeviceId::Kind::kOpenCl, 0};
+    const backend::DeviceId second{backend::DeviceId::Kind::kOpenCl, 1};
+    for (auto& region : plan.regions) {
+        region.implementation.device = first;
+    }
+    const auto before = compact(plan);
+    plan.regions[1].implementation.device = second;
+    const auto moves = changesBetween(before, compact(plan));
+    ASSERT_EQ(moves.size(), 1U);
+    EXPECT_EQ(moves[0].from, moves[0].to);
+    EXPECT_EQ(moves[0].fromDevice, first);
+    EXPECT_EQ(moves[0].toDevice, second);
+    EXPECT_FALSE(moves[0].otherImplementation);
+    EXPECT_EQ(moves[0].first, node("c"));
+}
+
 TEST_F(CompactPlacementTest, TellsASplitAndAnotherImplementationApart) {
     const auto before = compact(planOf({{{"a", "b"}, "onednn"}, {{"c"}, "xnnpack"}, {{"d"}, "xnnpack"}}));
     const auto after = compact(

@@ -43,6 +43,23 @@ TEST(PlanJson, ReadsWhatItWrote) {
     EXPECT_EQ(read->device, plan.device);
 }
 
+TEST(PlanJson, KeepsTheDeviceOfAPinAndOfARivalAndAnOlderPlanNamesNone) {
+    auto plan = forkPlan();
+    EXPECT_EQ(plan::writePlanJson(plan).find("\"device\": \"opencl"), std::string::npos);
+    const backend::DeviceId second{backend::DeviceId::Kind::kOpenCl, 1};
+    plan.search.constraints.front().device = second;
+    plan.regions[2].alternatives.front().device = second;
+    auto value = json::parse(plan::writePlanJson(plan));
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(value.dump(), modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(read->search.constraints, plan.search.constraints);
+    EXPECT_EQ(read->regions[2].alternatives.front().device, second);
+    EXPECT_EQ(read->regions[2].alternatives.back().device, backend::DeviceId());
+    value["search"]["constraints"][0]["device"] = "opencl";
+    expectRefused(value.dump(), "search.constraints[0].device");
+}
+
 TEST(PlanJson, KeepsWhatWasCheckedAndAnOlderPlanDoesNotSay) {
     auto plan = forkPlan();
     EXPECT_FALSE(json::parse(plan::writePlanJson(plan)).contains("checks"));

@@ -138,14 +138,14 @@ protected:
     }
 
     PluginAccess access() {
-        return {[this](const std::string& id) -> base::Result<backend::Plugin*> {
-                    return id == "host"     ? static_cast<backend::Plugin*>(m_onHost.get())
-                           : id == "device" ? m_onDevice.get()
-                                            : m_copies.get();
+        return {[this](const backend::BackendOnDevice& opened) -> base::Result<backend::Plugin*> {
+                    return opened.id == "host"     ? static_cast<backend::Plugin*>(m_onHost.get())
+                           : opened.id == "device" ? m_onDevice.get()
+                                                   : m_copies.get();
                 },
-                [this](const std::string& id) {
+                [this](const backend::BackendOnDevice& opened) {
                     backend::PluginSettings settings;
-                    settings.device = id == "host" ? nullptr : m_played.device;
+                    settings.device = opened.id == "host" ? nullptr : m_played.device;
                     return settings;
                 }};
     }

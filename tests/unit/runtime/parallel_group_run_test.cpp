@@ -54,8 +54,10 @@ protected:
         m_plan.threads = 2;
     }
     PluginAccess access() {
-        return {[this](const std::string&) -> base::Result<backend::Plugin*> { return m_plugin.get(); },
-                [this](const std::string&) {
+        return {[this](const backend::BackendOnDevice&) -> base::Result<backend::Plugin*> {
+                    return m_plugin.get();
+                },
+                [this](const backend::BackendOnDevice&) {
                     backend::PluginSettings settings;
                     settings.threads = m_plan.threads;
                     return settings;
@@ -107,7 +109,7 @@ TEST_F(ParallelGroupRun, IsTimedAndCheckedAsOneRegion) {
     for (const std::int64_t cachedBytes : {std::numeric_limits<std::int64_t>::max(), std::int64_t{1}}) {
         const auto bound =
             measure::BoundKernel::make(*m_plugin, *m_plan.graph, region.region, region.implementation,
-                                       access().settings("reference"), inputs, cachedBytes);
+                                       access().settings({"reference"}), inputs, cachedBytes);
         ASSERT_TRUE(bound.has_value()) << bound.error().oneLine();
         ASSERT_TRUE((*bound)->run().has_value());
         (*bound)->makeReady(); // what a run takes the place of is there again, whatever caches hold

@@ -154,7 +154,7 @@ TEST(PlanLoading, ALongCompileIsNoHang) {
     const auto wire = measure::WireGraph::make(plan.graph);
     ASSERT_TRUE(wire.has_value());
     measure::WorkerSession session = faultySession("create-slowly");
-    ASSERT_TRUE(session.openBackend("faulty", {}).has_value());
+    ASSERT_TRUE(session.openBackend({"faulty"}, {}).has_value());
     ASSERT_TRUE(session.loadGraph(*wire, {}).has_value());
     measure::CallOptions options;
     options.limit = base::Nanoseconds(3'000'000'000); // half of what it takes

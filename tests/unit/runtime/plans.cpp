@@ -84,13 +84,13 @@ plan::Plan plainPlan(graph::GraphRef graph, std::string_view backend) {
 }
 
 runtime::PluginAccess accessTo(backend::Plugin& plugin) {
-    return {[&plugin](const std::string& id) -> base::Result<backend::Plugin*> {
-                if (id != plugin.id()) {
-                    return base::fail(base::ErrorKind::kRefused, "is not open", "backend " + id);
+    return {[&plugin](const backend::BackendOnDevice& opened) -> base::Result<backend::Plugin*> {
+                if (opened.id != plugin.id()) {
+                    return base::fail(base::ErrorKind::kRefused, "is not open", "backend " + opened.id);
                 }
                 return &plugin;
             },
-            [](const std::string&) { return backend::PluginSettings(); }};
+            [](const backend::BackendOnDevice&) { return backend::PluginSettings(); }};
 }
 
 } // namespace tessera::test

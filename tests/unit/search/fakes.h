@@ -32,7 +32,7 @@ struct FakeOffer {
 /// Answers from a table; fails the test when it is asked what it must not be.
 class FakeRegionMeasurer final : public measure::RegionMeasurer {
 public:
-    /// `key` is "backend node+node".
+    /// `key` is "backend node+node", or "backend@device node+node" of one that is asked on several.
     std::map<std::string, std::vector<FakeOffer>> offersOf;
     std::function<std::optional<std::vector<FakeOffer>>(const std::string& backend, const std::string& nodes,
                                                         std::size_t count)>
@@ -58,7 +58,7 @@ public:
                 answer.implementations.push_back(groupOf(request));
                 continue;
             }
-            const auto found = find(request.backend, request.region);
+            const auto found = find(request.asked(), request.region);
             if (!found) {
                 answer.refusals.push_back({"", "not in its table"});
                 continue;
@@ -71,7 +71,7 @@ public:
                 made.outputLayouts.assign(request.region.outputs.size(),
                                           *backend::Layout::parse(offer.output));
                 made.epilogueIsFree = offer.fuses;
-                made.device = offer.device.value_or(backend::DeviceId{});
+                made.device = offer.device.value_or(request.device);
                 made.persistentBytes = offer.persistentBytes;
                 answer.implementations.push_back(std::move(made));
             }
@@ -97,7 +97,7 @@ public:
                     base::Nanoseconds(groupNs), base::Nanoseconds(groupNs), base::Nanoseconds(groupNs), 12));
                 continue;
             }
-            const auto table = find(request.implementation.backend, request.region);
+            const auto table = find(request.implementation.maker(), request.region);
             for (const auto& offer : *table) {
                 if (offer.implementation == request.implementation.name) {
                     answers.push_back(
@@ -120,11 +120,18 @@ public:
             askedConversions.push_back(key);
             askedConverters.assign(request.backends.begin(), request.backends.end());
             const auto found = conversionNs.find(key);
+            const backend::DeviceId cpu;
+            const bool isThrough = request.fromDevice != request.toDevice && request.fromDevice != cpu &&
+                                   request.toDevice != cpu; // which takes two copies
             measure::ConversionOffer offer{
                 {},
-                found == conversionNs.end()
+                found == conversionNs.end() || isThrough
                     ? backend::Cost::infeasible(backend::Outcome::kUnsupported, "nobody converts")
                     : backend::Cost::predicted(base::Nanoseconds(found->second))};
+            if (isThrough) {
+                answers.push_back(std::move(offer));
+                continue;
+            }
             if (request.fromDevice != request.toDevice) {
                 offer.implementation =
                     backend::deviceCopy(request.fromDevice, request.toDevice, request.from);
@@ -170,16 +177,19 @@ private:
         return *backend::makeParallelGroup(*graph, parts, 2);
     }
 
-    std::optional<std::vector<FakeOffer>> find(const std::string& backend, const graph::Region& region) {
+    std::optional<std::vector<FakeOffer>> find(const backend::BackendOnDevice& backend,
+                                               const graph::Region& region) {
         std::string nodes;
         for (const auto node : region.nodes) {
             nodes += (nodes.empty() ? "" : "+") + graph->node(node).name;
         }
-        const auto found = offersOf.find(backend + " " + nodes);
-        if (found != offersOf.end()) {
-            return found->second;
+        for (const auto& name : {backend.toText(), backend.id}) {
+            const auto found = offersOf.find(name + " " + nodes);
+            if (found != offersOf.end()) {
+                return found->second;
+            }
         }
-        return otherwise ? otherwise(backend, nodes, region.nodes.size()) : std::nullopt;
+        return otherwise ? otherwise(backend.id, nodes, region.nodes.size()) : std::nullopt;
     }
 };
 

@@ -146,14 +146,14 @@ public:
             control.report({"measure", "", m_world.measured, 0});
             const auto key = textOf(request);
             const bool isKnown = m_world.known.contains(key); // as the store knows it
-            if (isKnown || m_world.limits.isGivenUp(request.implementation.backend)) {
+            if (isKnown || m_world.limits.isGivenUp(request.implementation.maker())) {
                 answers.push_back(backend::Cost::infeasible(backend::Outcome::kHung, "no answer in time"));
                 continue;
             }
             if (m_world.hangs && m_world.hangs(request.region, request.implementation)) {
                 m_world.hang(measure::Silence::kRuns);
                 m_world.known.insert(key);
-                m_world.limits.blame(request.implementation.backend);
+                m_world.limits.blame(request.implementation.maker());
                 answers.push_back(backend::Cost::infeasible(backend::Outcome::kHung, "no answer in time"));
                 continue;
             }

@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <set>
 
 namespace tessera::canvas {
@@ -115,9 +116,16 @@ TEST_F(GraphCanvasTest, FindAndFilterChangeThePicture) {
     EXPECT_NE(plain, found);
     m_canvas.setFound({});
     EXPECT_EQ(plain, grab());
-    m_canvas.setFilteredSlots({layout::Slot::kOneDnn, layout::Slot::kGeneratedCpp});
+    const auto boxes = m_canvas.scene()->boxes();
+    const auto box = std::ranges::find_if(
+        boxes, [](const layout::BoxInput& each) { return each.kind != layout::BoxKind::kTerminal; });
+    ASSERT_NE(box, boxes.end());
+    const layout::Placement placed = box->placement;
+    m_canvas.setFiltered({{placed.slot, placed.letters + "¹", placed.device}});
+    EXPECT_EQ(plain, grab()) << "the same backend on another device stays as it is";
+    m_canvas.setFiltered({placed});
     EXPECT_NE(plain, grab());
-    m_canvas.setFilteredSlots({});
+    m_canvas.setFiltered({});
     EXPECT_EQ(plain, grab());
 }
 

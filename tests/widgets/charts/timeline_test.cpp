@@ -189,6 +189,13 @@ TEST_F(TimelineTest, DevicesAndCopiesHaveLanesOfTheirOwn) {
     EXPECT_FALSE(m_timeline->placeOf(1, 2).isEmpty());
     EXPECT_TRUE(m_timeline->placeOf(1, 0).isEmpty()) << "no thread is held";
     EXPECT_FALSE(m_timeline->placeOf(0, 0).isEmpty());
+    mixed->regions[0].implementation.device = {device.kind, 1};
+    m_timeline->setProfile(m_profile, *mixed, {});
+    ASSERT_EQ(m_timeline->lanes(), 5);
+    EXPECT_EQ(m_timeline->laneName(2), "OpenCL 0");
+    EXPECT_EQ(m_timeline->laneName(3), "OpenCL 1") << "another of its kind";
+    EXPECT_FALSE(m_timeline->placeOf(0, 3).isEmpty());
+    EXPECT_TRUE(m_timeline->placeOf(0, 2).isEmpty());
     m_timeline->setProfile(m_profile, *m_plan, {});
     EXPECT_EQ(m_timeline->lanes(), std::max(1, m_plan->threads)) << "a plan of the CPU has threads alone";
 }

@@ -304,6 +304,45 @@ TEST_F(ItemModels, LegendCountsEveryNodeAndKeepsWhatIsHidden) {
     EXPECT_EQ(model.hidden(), hidden);
 }
 
+TEST_F(ItemModels, ABackendOnTwoDevicesIsTwoRowsUnderTheirNames) {
+    const backend::DeviceId first{backend::DeviceId::Kind::kOpenCl, 0};
+    const backend::DeviceId second{backend::DeviceId::Kind::kOpenCl, 1};
+    auto backends = test::fakeBackends();
+    for (auto& info : backends) {
+        if (info.spec.id == "openblas") {
+            info.devices = {first, second};
+        }
+    }
+    const BackendLooks looks(backends);
+    EXPECT_NE(looks, m_looks) << "pictures are drawn anew where a device is added";
+    auto plan = std::make_shared<plan::Plan>(*m_plan);
+    for (std::size_t i = 0; i < plan->regions.size(); ++i) {
+        plan->regions[i].implementation.backend = "openblas";
+        plan->regions[i].implementation.device = i % 2 == 0 ? first : second;
+    }
+    plan->regions[0].alternatives = {{.backend = "openblas",
+                                      .implementation = "gemm",
+                                      .rule = {},
+                                      .cost = plan->regions[0].cost,
+                                      .planEffect = {},
+                                      .nodes = {},
+                                      .device = second}};
+    const auto rows = legendRows(*plan, operatorRows(*plan, looks, {}));
+    ASSERT_EQ(rows.size(), 2U);
+    QStringList titles{rows[0].backend.title, rows[1].backend.title};
+    titles.sort();
+    EXPECT_EQ(titles, (QStringList{"OpenBLAS · OpenCL 0", "OpenBLAS · OpenCL 1"}));
+    EXPECT_NE(rows[0].backend.id, rows[1].backend.id) << "each is hidden by itself";
+    EXPECT_NE(rows[0].backend.badge.letters, rows[1].backend.badge.letters);
+    EXPECT_EQ(rows[0].backend.badge.slot, rows[1].backend.badge.slot);
+    const auto candidates = candidateRows(*plan, 0, looks);
+    ASSERT_EQ(candidates.size(), 2U);
+    EXPECT_EQ(candidates[0].backend.title, "OpenBLAS · OpenCL 0");
+    EXPECT_EQ(candidates[1].backend.title, "OpenBLAS · OpenCL 1");
+    EXPECT_EQ(m_looks.of(backend::BackendOnDevice{"openblas", first}).title, "OpenBLAS")
+        << "it is the only one";
+}
+
 TEST_F(ItemModels, TensorsNameInputsWeightsAndOutputs) {
     TensorsModel model(*m_theme);
     const QAbstractItemModelTester tester(&model, Mode::Fatal);

@@ -84,6 +84,43 @@ TEST_F(DevicesInTheWindow, AreChosenInTheSettingsAndKept) {
     EXPECT_EQ(shell::readDevices(m_settings), std::vector<DeviceId>());
 }
 
+TEST_F(DevicesInTheWindow, SeveralOfAKindAreChosenTogether) {
+    m_world->devices[0].devices[1] = m_world->devices[0].devices[0];
+    makeWindow(&m_settings);
+    ASSERT_NO_FATAL_FAILURE(openDialog());
+    const DeviceId second{kPlayed.kind, 1};
+    QTest::keyClick(box("opencl:1"), Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return placedOn() == std::vector<DeviceId>{{}, second}; }));
+    QTest::keyClick(box("opencl:0"), Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return placedOn() == std::vector<DeviceId>{{}, second, kPlayed}; }));
+    EXPECT_TRUE(box("opencl:0")->isChecked());
+    EXPECT_TRUE(box("opencl:1")->isChecked());
+    EXPECT_EQ(shell::readDevices(m_settings), placedOn());
+    QTest::keyClick(box("opencl:1"), Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return placedOn() == std::vector<DeviceId>{{}, kPlayed}; }));
+    EXPECT_FALSE(box("opencl:1")->isChecked());
+}
+
+TEST_F(DevicesInTheWindow, APinToOneOfSeveralNamesItAndIsKept) {
+    makeWindow(&m_settings);
+    openModel("builtin:dcgan");
+    auto& controller = m_window->controller();
+    const auto rule = [&](const char* row) {
+        controller.pin(graph::NodeId(0), row, "");
+        EXPECT_TRUE(waitFor([&] { return controller.preview().has_value(); }));
+        const auto made = controller.preview()->constraints.back();
+        controller.discardPreview();
+        return made;
+    };
+    const plan::Constraint named = rule("openblas@opencl:1");
+    EXPECT_EQ(named.backend, "openblas");
+    EXPECT_EQ(named.device, std::optional(DeviceId{DeviceId::Kind::kOpenCl, 1}));
+    EXPECT_EQ(rule("openblas").device, std::nullopt) << "wherever it runs";
+    const auto model = controller.document().model();
+    shell::writePins(m_settings, *model, {named, rule("openblas")});
+    EXPECT_EQ(shell::readPins(m_settings, *model), (std::vector{named, rule("openblas")}));
+}
+
 /// People know their devices by name; an id, which counts from 0 within a kind, tells nobody which card it
 /// is.
 TEST_F(DevicesInTheWindow, AreCalledByTheirNamesAndByMoreWhereTwoAreAlike) {

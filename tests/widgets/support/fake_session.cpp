@@ -403,7 +403,8 @@ public:
                                    region.implementation.name,
                                    "conv-chain",
                                    {},
-                                   region.cost});
+                                   region.cost,
+                                   region.implementation.device});
                 const bool isHeld = *name == '\0' && current->wholeGraphBackend == backend;
                 if (!current->wholeGraphBackend.empty() && !isHeld && !shown.plan->predicted() &&
                     m_world->mixesKnown) {
@@ -733,7 +734,7 @@ private:
     void placeOnDevice() {
         for (auto& info : m_backends) {
             if (m_world->converts && info.spec.id == "openblas") {
-                info.device = {backend::DeviceId::Kind::kCuda, 0};
+                info.devices = {{backend::DeviceId::Kind::kCuda, 0}};
             }
         }
     }
