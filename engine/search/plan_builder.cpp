@@ -143,26 +143,6 @@ void sayPinned(plan::PlannedRegion& planned, const plan::Constraint& pin) {
     planned.why = "A " + constraintText(pin) + " asks for it.";
 }
 
-/// Of a placement that prefers a backend: what the best other one takes for the same region, alone.
-std::string whyPreferred(const CandidateInfo& chosen, const std::vector<Alternative>& rivals,
-                         const std::string& preferred) {
-    const Alternative* best = nullptr;
-    for (const auto& rival : rivals) {
-        const bool isOther =
-            rival.backend != chosen.implementation.backend && rival.nodes == chosen.region.nodes;
-        if (isOther && rival.cost.timed() && (best == nullptr || rival.cost.median() < best->cost.median())) {
-            best = &rival;
-        }
-    }
-    std::string why = "This placement prefers " + preferred + " wherever it runs";
-    if (best == nullptr || !chosen.cost.timed() || best->cost.median() == chosen.cost.median()) {
-        return why + ".";
-    }
-    const auto [less, more] = std::minmax(best->cost.median(), chosen.cost.median());
-    return why + "; " + name(*best) + " alone takes " + base::timeText(more - less) +
-           (best->cost.median() == more ? " longer." : " less.");
-}
-
 /// \param preferred  the backend that the placement gives what it runs, whatever that takes; empty: none.
 void decide(const graph::Graph& graph, plan::PlannedRegion& planned, const CandidateInfo& chosen,
             const plan::Constraint* pin, bool isHeld, const std::string& preferred) {
@@ -179,11 +159,12 @@ void decide(const graph::Graph& graph, plan::PlannedRegion& planned, const Candi
         const auto refused =
             std::ranges::find_if(rivals, [](const Alternative& rival) { return !rival.cost.feasible(); });
         planned.why = refused == rivals.end()
-                          ? "Nothing else was offered for it."
+                          ? "The search tried nothing else for it."
                           : "Nothing else can run it: " + name(*refused) + " " + refused->cost.reason() + ".";
     } else if (!preferred.empty()) {
         planned.decision = Decision::kPriority;
-        planned.why = whyPreferred(chosen, rivals, preferred);
+        // Without figures: kernels are timed again while the sentence stays.
+        planned.why = "This placement prefers " + preferred + " wherever it runs.";
     } else if (ties(chosen, *next)) {
         planned.decision = Decision::kTie;
         planned.why = "As fast as " + nameOver(graph, chosen, *next) + " within the measured intervals.";

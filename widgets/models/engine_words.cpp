@@ -165,22 +165,12 @@ const std::vector<Sentence>& sentencesOfPlans() {
                  [](const Match& m) {
                      return Words::tr("This placement prefers %1 wherever it runs.").arg(m.captured(1));
                  }),
-        sentence("This placement prefers (.+) wherever it runs; (.+) alone takes (.+) longer\\.",
-                 [](const Match& m) {
-                     return Words::tr("This placement prefers %1 wherever it runs; %2 alone takes %3 longer.")
-                         .arg(m.captured(1), m.captured(2), figures(m, 3));
-                 }),
-        sentence("This placement prefers (.+) wherever it runs; (.+) alone takes (.+) less\\.",
-                 [](const Match& m) {
-                     return Words::tr("This placement prefers %1 wherever it runs; %2 alone takes %3 less.")
-                         .arg(m.captured(1), m.captured(2), figures(m, 3));
-                 }),
         sentence("As fast as (.+) within the measured intervals\\.",
                  [](const Match& m) {
                      return Words::tr("As fast as %1 within the measured intervals.").arg(m.captured(1));
                  }),
-        sentence("Nothing else was offered for it\\.",
-                 [](const Match&) { return Words::tr("Nothing else was offered for it."); }),
+        sentence("The search tried nothing else for it\\.",
+                 [](const Match&) { return Words::tr("The search tried nothing else for it."); }),
         sentence("Nothing else can run it: (\\S+) (.+)\\.",
                  [](const Match& m) {
                      return Words::tr("Nothing else can run it. %1: %2")
