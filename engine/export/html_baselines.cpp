@@ -19,6 +19,7 @@ struct BarRow {
     std::optional<Nanoseconds> predicted;
     std::string remark; ///< markup
     bool isPlan = false;
+    bool isRescaled = false; ///< by a ratio, of which its interval would be
 };
 
 /// Percent of the bar's width; what passes the end is cut there.
@@ -32,7 +33,7 @@ std::string barMarkup(const BarRow& row, Nanoseconds end) {
     std::string text = "<div class=\"track\" aria-hidden=\"true\"><i class=\"fill" +
                        std::string(row.time ? "" : " guess") + "\" style=\"width:" + along(median, end) +
                        ";--c:" + row.colour + "\"></i>";
-    if (row.time && row.time->low <= end && row.time->low < row.time->high) {
+    if (row.time && !row.isRescaled && row.time->low <= end && row.time->low < row.time->high) {
         text += "<i class=\"whisker\" style=\"left:" + along(row.time->low, end) + ";right:calc(100% - " +
                 along(row.time->high, end) + ")\"></i>";
     }
@@ -60,7 +61,8 @@ std::vector<BarRow> barRows(const Report& report) {
         } else if (plan.bestBaseline == baseline.name) {
             row.remark = "best baseline";
         }
-        if (baseline.isRescaled && plan.identicalTo != baseline.name) {
+        row.isRescaled = baseline.time && baseline.isRescaled && plan.identicalTo != baseline.name;
+        if (row.isRescaled) {
             row.remark += (row.remark.empty() ? "" : "; ") +
                           std::string("left the race early: its time is by its ratio to the leader");
         }
@@ -218,13 +220,13 @@ std::string baselinesSection(const Report& report) {
     for (const auto& row : rows) {
         const auto median = row.time ? row.time->median : *row.predicted;
         isCut = isCut || median > end;
-        table.addRow(
-            {{row.name},
-             {barMarkup(row, end)},
-             {(row.time ? "" : "≈ ") + report.plans.text(median), static_cast<double>(median.count())},
-             {row.time ? report.plans.range(row.time->low, row.time->high) : ""},
-             {row.remark}},
-            row.isPlan ? " class=\"this\"" : "");
+        table.addRow({{row.name},
+                      {barMarkup(row, end)},
+                      {(row.time && !row.isRescaled ? "" : "≈ ") + report.plans.text(median),
+                       static_cast<double>(median.count())},
+                      {row.time && !row.isRescaled ? report.plans.range(row.time->low, row.time->high) : ""},
+                      {row.remark}},
+                     row.isPlan ? " class=\"this\"" : "");
     }
     std::string text = table.markup() + notRun(report);
     if (isCut) {
