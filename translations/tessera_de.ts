@@ -1410,8 +1410,8 @@
         <translation>So schnell wie %1 innerhalb der gemessenen Intervalle.</translation>
     </message>
     <message>
-        <source>Nothing else was offered for it.</source>
-        <translation>Nichts anderes wurde dafür angeboten.</translation>
+        <source>The search tried nothing else for it.</source>
+        <translation>Die Suche hat dafür nichts anderes versucht.</translation>
     </message>
     <message>
         <source>Nothing else can run it. %1: %2</source>
@@ -1756,14 +1756,6 @@
     <message>
         <source>Not tried: too many kernels of its backend did not end.</source>
         <translation>Nicht versucht: Zu viele Kernel seines Backends endeten nicht.</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
-        <translation>Diese Platzierung bevorzugt %1, wo immer es läuft; %2 braucht einzeln %3 länger.</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
-        <translation>Diese Platzierung bevorzugt %1, wo immer es läuft; %2 braucht einzeln %3 weniger.</translation>
     </message>
     <message>
         <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
@@ -2248,6 +2240,10 @@
     <message>
         <source>Greedy, as runtimes place</source>
         <translation>Gierig, wie Laufzeiten platzieren</translation>
+    </message>
+    <message>
+        <source>The plan before the search</source>
+        <translation>Der Plan vor der Suche</translation>
     </message>
     <message>
         <source>B</source>
@@ -4462,6 +4458,10 @@
     <message>
         <source>&amp;20 seconds</source>
         <translation>&amp;20 Sekunden</translation>
+    </message>
+    <message>
+        <source>&amp;30 seconds</source>
+        <translation>&amp;30 Sekunden</translation>
     </message>
     <message>
         <source>1 &amp;minute</source>
@@ -7152,12 +7152,12 @@
         <translation>Tessera</translation>
     </message>
     <message>
-        <source>Your edit of %1 is removed, the installed spec is used again.</source>
-        <translation>Ihre Änderung an %1 wird entfernt, die installierte Spezifikation gilt wieder.</translation>
+        <source>Remove your edit of %1? The installed spec is used again.</source>
+        <translation>Ihre Änderung an %1 entfernen? Die installierte Spezifikation gilt dann wieder.</translation>
     </message>
     <message>
-        <source>What you wrote in %1 is discarded.</source>
-        <translation>Was Sie in %1 geschrieben haben, wird verworfen.</translation>
+        <source>Discard what you wrote in %1?</source>
+        <translation>Was Sie in %1 geschrieben haben, verwerfen?</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>

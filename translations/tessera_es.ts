@@ -1410,8 +1410,8 @@
         <translation>Igual de rápida que %1 dentro de los intervalos medidos.</translation>
     </message>
     <message>
-        <source>Nothing else was offered for it.</source>
-        <translation>No se ofreció nada más para ella.</translation>
+        <source>The search tried nothing else for it.</source>
+        <translation>La búsqueda no probó nada más para ella.</translation>
     </message>
     <message>
         <source>Nothing else can run it. %1: %2</source>
@@ -1756,14 +1756,6 @@
     <message>
         <source>Not tried: too many kernels of its backend did not end.</source>
         <translation>Sin probar: demasiados kernels de su backend no terminaron.</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
-        <translation>Esta asignación prefiere %1 allí donde se ejecute; %2 por sí solo tarda %3 más.</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
-        <translation>Esta asignación prefiere %1 allí donde se ejecute; %2 por sí solo tarda %3 menos.</translation>
     </message>
     <message>
         <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
@@ -2248,6 +2240,10 @@
     <message>
         <source>Greedy, as runtimes place</source>
         <translation>Voraz, como asignan los runtimes</translation>
+    </message>
+    <message>
+        <source>The plan before the search</source>
+        <translation>El plan anterior a la búsqueda</translation>
     </message>
     <message>
         <source>B</source>
@@ -4482,6 +4478,10 @@
     <message>
         <source>&amp;20 seconds</source>
         <translation>&amp;20 segundos</translation>
+    </message>
+    <message>
+        <source>&amp;30 seconds</source>
+        <translation>&amp;30 segundos</translation>
     </message>
     <message>
         <source>1 &amp;minute</source>
@@ -7152,12 +7152,12 @@
         <translation>Tessera</translation>
     </message>
     <message>
-        <source>Your edit of %1 is removed, the installed spec is used again.</source>
-        <translation>Se elimina su edición de %1; se vuelve a usar la especificación instalada.</translation>
+        <source>Remove your edit of %1? The installed spec is used again.</source>
+        <translation>¿Eliminar su edición de %1? Se volverá a usar la especificación instalada.</translation>
     </message>
     <message>
-        <source>What you wrote in %1 is discarded.</source>
-        <translation>Se descarta lo que escribió en %1.</translation>
+        <source>Discard what you wrote in %1?</source>
+        <translation>¿Descartar lo que escribió en %1?</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>

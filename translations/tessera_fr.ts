@@ -1410,8 +1410,8 @@
         <translation>Aussi rapide que %1 dans les intervalles mesurés.</translation>
     </message>
     <message>
-        <source>Nothing else was offered for it.</source>
-        <translation>Rien d’autre n’a été proposé pour elle.</translation>
+        <source>The search tried nothing else for it.</source>
+        <translation>La recherche n’a rien essayé d’autre pour elle.</translation>
     </message>
     <message>
         <source>Nothing else can run it. %1: %2</source>
@@ -1756,14 +1756,6 @@
     <message>
         <source>Not tried: too many kernels of its backend did not end.</source>
         <translation>Non essayé&#xa0;: trop de kernels de son backend ne se sont pas terminés.</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
-        <translation>Ce placement préfère %1 partout où il s’exécute ; %2 seul prend %3 de plus.</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
-        <translation>Ce placement préfère %1 partout où il s’exécute ; %2 seul prend %3 de moins.</translation>
     </message>
     <message>
         <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
@@ -2248,6 +2240,10 @@
     <message>
         <source>Greedy, as runtimes place</source>
         <translation>Glouton, comme placent les runtimes</translation>
+    </message>
+    <message>
+        <source>The plan before the search</source>
+        <translation>Le plan d’avant la recherche</translation>
     </message>
     <message>
         <source>B</source>
@@ -4482,6 +4478,10 @@
     <message>
         <source>&amp;20 seconds</source>
         <translation>&amp;20 secondes</translation>
+    </message>
+    <message>
+        <source>&amp;30 seconds</source>
+        <translation>&amp;30 secondes</translation>
     </message>
     <message>
         <source>1 &amp;minute</source>
@@ -7152,12 +7152,12 @@
         <translation>Tessera</translation>
     </message>
     <message>
-        <source>Your edit of %1 is removed, the installed spec is used again.</source>
-        <translation>Votre version de %1 sera supprimée, la spécification installée servira à nouveau.</translation>
+        <source>Remove your edit of %1? The installed spec is used again.</source>
+        <translation>Supprimer votre version de %1&#xa0;? La spécification installée servira à nouveau.</translation>
     </message>
     <message>
-        <source>What you wrote in %1 is discarded.</source>
-        <translation>Ce que vous avez écrit dans %1 sera abandonné.</translation>
+        <source>Discard what you wrote in %1?</source>
+        <translation>Abandonner ce que vous avez écrit dans %1&#xa0;?</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>

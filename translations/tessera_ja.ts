@@ -1390,8 +1390,8 @@
         <translation>計測区間内で %1 と同じ速さです。</translation>
     </message>
     <message>
-        <source>Nothing else was offered for it.</source>
-        <translation>他の候補はありませんでした。</translation>
+        <source>The search tried nothing else for it.</source>
+        <translation>探索は他の候補を試しませんでした。</translation>
     </message>
     <message>
         <source>Nothing else can run it. %1: %2</source>
@@ -1736,14 +1736,6 @@
     <message>
         <source>Not tried: too many kernels of its backend did not end.</source>
         <translation>未試行: このバックエンドの終了しないカーネルが多すぎます。</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
-        <translation>この配置は、実行できる箇所では常に %1 を優先します。%2 は単独では %3 長くかかります。</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
-        <translation>この配置は、実行できる箇所では常に %1 を優先します。%2 は単独では %3 短くて済みます。</translation>
     </message>
     <message>
         <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
@@ -2224,6 +2216,10 @@
     <message>
         <source>Greedy, as runtimes place</source>
         <translation>貪欲 (ランタイムの配置方式)</translation>
+    </message>
+    <message>
+        <source>The plan before the search</source>
+        <translation>探索前のプラン</translation>
     </message>
     <message>
         <source>B</source>
@@ -4435,6 +4431,10 @@
     <message>
         <source>&amp;20 seconds</source>
         <translation>20 秒(&amp;2)</translation>
+    </message>
+    <message>
+        <source>&amp;30 seconds</source>
+        <translation>30 秒(&amp;3)</translation>
     </message>
     <message>
         <source>1 &amp;minute</source>
@@ -7090,12 +7090,12 @@
         <translation>Tessera</translation>
     </message>
     <message>
-        <source>Your edit of %1 is removed, the installed spec is used again.</source>
-        <translation>%1 の編集内容を削除し、インストール済みのスペックに戻します。</translation>
+        <source>Remove your edit of %1? The installed spec is used again.</source>
+        <translation>%1 の編集内容を削除しますか？ インストール済みのスペックに戻ります。</translation>
     </message>
     <message>
-        <source>What you wrote in %1 is discarded.</source>
-        <translation>%1 に入力した内容は破棄されます。</translation>
+        <source>Discard what you wrote in %1?</source>
+        <translation>%1 に入力した内容を破棄しますか？</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>

@@ -1390,8 +1390,8 @@
         <translation>측정 구간 안에서 %1만큼 빠릅니다.</translation>
     </message>
     <message>
-        <source>Nothing else was offered for it.</source>
-        <translation>다른 후보가 제시되지 않았습니다.</translation>
+        <source>The search tried nothing else for it.</source>
+        <translation>검색에서 다른 후보를 시도하지 않았습니다.</translation>
     </message>
     <message>
         <source>Nothing else can run it. %1: %2</source>
@@ -1736,14 +1736,6 @@
     <message>
         <source>Not tried: too many kernels of its backend did not end.</source>
         <translation>시도하지 않음: 이 백엔드에서 끝나지 않는 커널이 너무 많습니다.</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
-        <translation>이 배치는 실행 가능한 곳에서 항상 %1을(를) 우선합니다. %2은(는) 단독으로 %3 더 걸립니다.</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
-        <translation>이 배치는 실행 가능한 곳에서 항상 %1을(를) 우선합니다. %2은(는) 단독으로 %3 덜 걸립니다.</translation>
     </message>
     <message>
         <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
@@ -2224,6 +2216,10 @@
     <message>
         <source>Greedy, as runtimes place</source>
         <translation>그리디(런타임의 배치 방식)</translation>
+    </message>
+    <message>
+        <source>The plan before the search</source>
+        <translation>검색 전 플랜</translation>
     </message>
     <message>
         <source>B</source>
@@ -4435,6 +4431,10 @@
     <message>
         <source>&amp;20 seconds</source>
         <translation>20초(&amp;2)</translation>
+    </message>
+    <message>
+        <source>&amp;30 seconds</source>
+        <translation>30초(&amp;3)</translation>
     </message>
     <message>
         <source>1 &amp;minute</source>
@@ -7090,12 +7090,12 @@
         <translation>Tessera</translation>
     </message>
     <message>
-        <source>Your edit of %1 is removed, the installed spec is used again.</source>
-        <translation>%1 편집 내용을 제거하고 설치된 스펙을 다시 사용합니다.</translation>
+        <source>Remove your edit of %1? The installed spec is used again.</source>
+        <translation>%1 편집 내용을 제거할까요? 설치된 스펙을 다시 사용합니다.</translation>
     </message>
     <message>
-        <source>What you wrote in %1 is discarded.</source>
-        <translation>%1에 작성한 내용을 버립니다.</translation>
+        <source>Discard what you wrote in %1?</source>
+        <translation>%1에 작성한 내용을 버릴까요?</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>

@@ -1390,8 +1390,8 @@
         <translation>在测量区间内与 %1 一样快。</translation>
     </message>
     <message>
-        <source>Nothing else was offered for it.</source>
-        <translation>没有其他可选实现。</translation>
+        <source>The search tried nothing else for it.</source>
+        <translation>搜索没有为它尝试其他实现。</translation>
     </message>
     <message>
         <source>Nothing else can run it. %1: %2</source>
@@ -1736,14 +1736,6 @@
     <message>
         <source>Not tried: too many kernels of its backend did not end.</source>
         <translation>未尝试：其后端有太多内核没有结束。</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 longer.</source>
-        <translation>凡 %1 可运行之处，此放置均优先使用它；%2 单独运行要多花 %3。</translation>
-    </message>
-    <message>
-        <source>This placement prefers %1 wherever it runs; %2 alone takes %3 less.</source>
-        <translation>凡 %1 可运行之处，此放置均优先使用它；%2 单独运行可少花 %3。</translation>
     </message>
     <message>
         <source>The graph level found the whole network faster with this part on %1; the operator level had %2.</source>
@@ -2224,6 +2216,10 @@
     <message>
         <source>Greedy, as runtimes place</source>
         <translation>贪心，与运行时的放置方式相同</translation>
+    </message>
+    <message>
+        <source>The plan before the search</source>
+        <translation>搜索前的方案</translation>
     </message>
     <message>
         <source>B</source>
@@ -4435,6 +4431,10 @@
     <message>
         <source>&amp;20 seconds</source>
         <translation>20 秒(&amp;2)</translation>
+    </message>
+    <message>
+        <source>&amp;30 seconds</source>
+        <translation>30 秒(&amp;3)</translation>
     </message>
     <message>
         <source>1 &amp;minute</source>
@@ -7090,12 +7090,12 @@
         <translation>Tessera</translation>
     </message>
     <message>
-        <source>Your edit of %1 is removed, the installed spec is used again.</source>
-        <translation>您对 %1 的修改将被移除，恢复使用已安装的规格。</translation>
+        <source>Remove your edit of %1? The installed spec is used again.</source>
+        <translation>移除您对 %1 的修改？将恢复使用已安装的规格。</translation>
     </message>
     <message>
-        <source>What you wrote in %1 is discarded.</source>
-        <translation>您在 %1 中写的内容将被放弃。</translation>
+        <source>Discard what you wrote in %1?</source>
+        <translation>放弃您在 %1 中写的内容？</translation>
     </message>
     <message>
         <source>What became of the patterns of %1 is not known</source>

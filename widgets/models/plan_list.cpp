@@ -132,8 +132,10 @@ private:
                 earlier.baseline == "greedy" && std::ranges::any_of(m_in.others, [](const OtherPlan& other) {
                     return other.origin.kind == From::kGreedy;
                 });
-            const auto origin = isSketched
-                                    ? PlanOrigin{From::kGreedy, {}}
+            const bool isOfBefore = earlier.baseline == plan::kInForce;
+            const auto origin = isSketched ? PlanOrigin{From::kGreedy, {}}
+                                : isOfBefore
+                                    ? PlanOrigin{From::kBefore, {}}
                                     : PlanOrigin{From::kBaseline, QString::fromStdString(earlier.baseline)};
             PlanRow* known = find(origin);
             if (known != nullptr && known->time) {
@@ -144,7 +146,7 @@ private:
             row.machine = m_rows.front().machine;
             row.model = m_rows.front().model;
             row.time = earlier.time;
-            row.isPossible = true;
+            row.isPossible = !isOfBefore; // where it is still there it is listed as such below
             if (earlier.planTime && earlier.planTime->median.count() > 0) {
                 const double ratio = static_cast<double>(earlier.time.median.count()) /
                                      static_cast<double>(earlier.planTime->median.count());
@@ -182,6 +184,10 @@ private:
     void nameBackend(PlanRow& row, const std::string& id) {
         if (id == "greedy") {
             row.title = PlansModel::tr("Greedy, as runtimes place");
+            return;
+        }
+        if (id == plan::kInForce) { // of the race: it is the plan of the search before
+            row.title = PlansModel::tr("The plan before the search");
             return;
         }
         row.backend = m_in.looks.of(id);

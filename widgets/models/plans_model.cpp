@@ -285,12 +285,12 @@ PlansModel::PlansModel(const style::Theme& theme, QObject* parent) : ColumnTable
 base::Nanoseconds PlansModel::unit() const {
     constexpr base::Nanoseconds kMicrosecond(1'000);
     constexpr base::Nanoseconds kMillisecond(1'000'000);
-    const bool isShort = std::ranges::all_of(rows(), [&](const PlanRow& row) {
-        return (row.time ? row.time->median : row.predicted.value_or(base::Nanoseconds(0))) < kMillisecond;
+    // Two decimals of a millisecond do not tell apart what takes less than one.
+    const bool isShort = std::ranges::any_of(rows(), [&](const PlanRow& row) {
+        const auto time = row.time ? std::optional(row.time->median) : row.predicted;
+        return time && *time < kMillisecond;
     });
-    const bool anyTime =
-        std::ranges::any_of(rows(), [](const PlanRow& row) { return row.time || row.predicted; });
-    return isShort && anyTime ? kMicrosecond : kMillisecond;
+    return isShort ? kMicrosecond : kMillisecond;
 }
 
 void PlansModel::nameUnit() {

@@ -161,6 +161,7 @@ void ComparePanel::build(const Models& models) {
     m_line->addLayout(m_top);
     m_line->addLayout(end, 1);
     m_views = new style::SegmentedControl(m_theme, line);
+    m_views->setObjectName(QStringLiteral("compare_views"));
     m_views->setAccessibleName(tr("What is compared"));
     m_views->addSegment(kPlans, tr("Plans"), style::Icon::kCompare);
     m_views->addSegment(kParts, tr("Parts"), style::Icon::kTable);
@@ -225,6 +226,7 @@ void ComparePanel::build(const Models& models) {
         m_stack->setCurrentIndex(view);
         m_basis->setVisible(view != kPlans);
         nameColumns();
+        fitLine(); // the name of the chosen view stands in words where it has room
         if (hadFocus) {
             m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
         }
@@ -261,8 +263,10 @@ void ComparePanel::wirePlans(PlansModel& plans) {
         const PlanRow* second = m_rows.second();
         const auto before =
             std::exchange(m_second, second != nullptr ? std::optional(second->origin) : std::nullopt);
-        if (m_second && m_second != before && !m_plans->hasFocus()) {
+        const bool isAwaited = m_second && m_second == m_awaited;
+        if (isAwaited || (m_second && m_second != before && !m_plans->hasFocus())) {
             m_current = m_second;
+            m_awaited.reset();
         }
         m_plans->showRow(m_current ? m_rows.rowOf(*m_current) : -1);
         keepInForceInSight();
@@ -275,6 +279,18 @@ void ComparePanel::wirePlans(PlansModel& plans) {
     m_plans->installEventFilter(this);
     m_beside->installEventFilter(this);
     connect(m_plans, &TableView::menuRequested, this, &ComparePanel::planMenu);
+}
+
+void ComparePanel::goToSecond(const PlanOrigin& origin) {
+    if (m_second != origin) {
+        m_awaited = origin;
+        return;
+    }
+    m_awaited.reset();
+    m_current = m_second;
+    m_plans->showRow(m_rows.rowOf(origin));
+    keepInForceInSight();
+    emit keyboardMoved();
 }
 
 /// The row of the plan in force, which the others are compared with, wherever it and the current one have

@@ -38,6 +38,8 @@ public:
 
     enum View { kPlans, kParts, kOperators, kBackends };
     void show(View view);
+    /// The row of this plan becomes the current one, whichever was: now, or once it is the second plan.
+    void goToSecond(const itemmodels::PlanOrigin& origin);
     [[nodiscard]] View view() const;
 
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -127,6 +129,7 @@ private:
     View m_wanted = kParts;                          ///< while there is a B: what a person chose last
     std::optional<itemmodels::PlanOrigin> m_current; ///< of the list, while its rows are replaced
     std::optional<itemmodels::PlanOrigin> m_second;  ///< as the list shows it
+    std::optional<itemmodels::PlanOrigin> m_awaited; ///< to go to once it is the second plan
 };
 
 } // namespace tessera::panels

@@ -326,11 +326,9 @@ void Actions::setPrecision(graph::Precision precision) {
 
 void Actions::fillBudgets() {
     auto* group = new QActionGroup(this);
-    const std::pair<qlonglong, QString> budgets[] = {{10, tr("&10 seconds")},
-                                                     {20, tr("&20 seconds")},
-                                                     {60, tr("1 &minute")},
-                                                     {300, tr("&5 minutes")},
-                                                     {600, tr("10 mi&nutes")}};
+    const std::pair<qlonglong, QString> budgets[] = {{10, tr("&10 seconds")}, {20, tr("&20 seconds")},
+                                                     {30, tr("&30 seconds")}, {60, tr("1 &minute")},
+                                                     {300, tr("&5 minutes")}, {600, tr("10 mi&nutes")}};
     for (const auto& [seconds, words] : budgets) {
         QAction* action = budgetMenu->addAction(words);
         action->setCheckable(true);

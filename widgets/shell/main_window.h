@@ -451,6 +451,8 @@ private:
     void exportPicture();
     /// Where a file of this ending is to be written; empty: nowhere.
     [[nodiscard]] QString askFile(const session::OpenModel& model, const QString& ending);
+    /// Dialogs look there first from now on.
+    void keepFolderOf(const QString& file);
     void addRecent();
     void readRecent();
     void fillRecentMenu();

@@ -17,6 +17,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QCloseEvent>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -61,19 +62,22 @@ bool MainWindow::selectNode(const QString& name) {
 
 void MainWindow::chooseModel() {
     const QString file =
-        QFileDialog::getOpenFileName(this, tr("Open a model"), {}, tr("ONNX models (*.onnx);;All files (*)"));
+        QFileDialog::getOpenFileName(this, tr("Open a model"), folderOfFiles(m_options.settings),
+                                     tr("ONNX models (*.onnx);;All files (*)"));
     if (!file.isEmpty()) {
+        keepFolderOf(file);
         open(file);
     }
 }
 
 void MainWindow::choosePlan(bool second) {
     const QString file =
-        QFileDialog::getOpenFileName(this, second ? tr("Compare with a plan") : tr("Open a plan"), {},
-                                     tr("Plans (*.json);;All files (*)"));
+        QFileDialog::getOpenFileName(this, second ? tr("Compare with a plan") : tr("Open a plan"),
+                                     folderOfFiles(m_options.settings), tr("Plans (*.json);;All files (*)"));
     if (file.isEmpty()) {
         return;
     }
+    keepFolderOf(file);
     second ? compareWith({itemmodels::PlanOrigin::Kind::kFile, file}) : m_controller->loadPlan(file);
 }
 
@@ -83,7 +87,8 @@ void MainWindow::exportAs(const QString& format, const QString& ending) {
         return;
     }
     const QString file = ending.isEmpty()
-                             ? QFileDialog::getExistingDirectory(this, tr("A folder for the bundle"))
+                             ? QFileDialog::getExistingDirectory(this, tr("A folder for the bundle"),
+                                                                 folderOfFiles(m_options.settings))
                              : askFile(*what.model, ending);
     if (!file.isEmpty()) {
         m_controller->exportPlan(what, format, file);
@@ -133,8 +138,19 @@ void MainWindow::exportPicture() {
 QString MainWindow::askFile(const session::OpenModel& model, const QString& ending) {
     const QString name = QString::fromStdString(model.name);
     const QString stem = name.section(u'/', -1).section(u'.', 0, 0);
-    return QFileDialog::getSaveFileName(this, tr("Export"), stem + u'.' + ending,
-                                        tr("%1 files (*.%2)").arg(ending.toUpper(), ending));
+    const QString proposed = QDir(folderOfFiles(m_options.settings)).filePath(stem + u'.' + ending);
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export"), proposed,
+                                                      tr("%1 files (*.%2)").arg(ending.toUpper(), ending));
+    if (!file.isEmpty()) {
+        keepFolderOf(file);
+    }
+    return file;
+}
+
+void MainWindow::keepFolderOf(const QString& file) {
+    if (m_options.settings != nullptr) {
+        writeFolderOf(*m_options.settings, file);
+    }
 }
 
 void MainWindow::readRecent() {

@@ -441,6 +441,8 @@ void MainWindow::followVerdict() {
 
 void MainWindow::showMix() {
     m_actions->compareMix->trigger();
+    m_compare->goToSecond(
+        {itemmodels::PlanOrigin::Kind::kMix, {}}); // what was looked at there before is not what is asked for
     m_actions->split->setChecked(true);
 }
 

@@ -327,8 +327,8 @@ bool SpecEditorController::confirmRevert() {
     std::error_code none;
     QMessageBox box(QMessageBox::Warning, tr("Tessera"),
                     std::filesystem::exists(userFile(m_id), none)
-                        ? tr("Your edit of %1 is removed, the installed spec is used again.").arg(name)
-                        : tr("What you wrote in %1 is discarded.").arg(name),
+                        ? tr("Remove your edit of %1? The installed spec is used again.").arg(name)
+                        : tr("Discard what you wrote in %1?").arg(name),
                     QMessageBox::Cancel, &m_editor);
     box.addButton(tr("&Revert"), QMessageBox::DestructiveRole)->setObjectName(QStringLiteral("confirm"));
     box.button(QMessageBox::Cancel)->setText(tr("&Cancel"));

@@ -2,7 +2,10 @@
 
 #include "widgets/models/figures.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QSettings>
+#include <QStandardPaths>
 
 #include <algorithm>
 
@@ -310,6 +313,20 @@ QStringList readRecentPlans(QSettings& settings) {
 
 void writeRecentPlans(QSettings& settings, const QStringList& files) {
     settings.setValue(QStringLiteral("plans/recent"), files);
+}
+
+QString folderOfFiles(const QSettings* settings) {
+    const QString last =
+        settings != nullptr ? settings->value(QStringLiteral("files/folder")).toString() : QString();
+    if (!last.isEmpty() && QDir(last).exists()) {
+        return last;
+    }
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QDir(documents).exists() ? documents : QDir::homePath();
+}
+
+void writeFolderOf(QSettings& settings, const QString& file) {
+    settings.setValue(QStringLiteral("files/folder"), QFileInfo(file).absolutePath());
 }
 
 } // namespace tessera::shell

@@ -32,6 +32,12 @@ void writePins(QSettings& settings, const session::OpenModel& model,
 [[nodiscard]] QStringList readRecentPlans(QSettings& settings);
 void writeRecentPlans(QSettings& settings, const QStringList& files);
 
+/// Where dialogs look for files first: the folder of the last one, while it is there, else that of documents.
+/// \param settings  may be null
+[[nodiscard]] QString folderOfFiles(const QSettings* settings);
+/// \param file  that was opened or written
+void writeFolderOf(QSettings& settings, const QString& file);
+
 /// Sizes that were given for symbolic inputs, by the structure of the model as read.
 [[nodiscard]] std::vector<graph::InputShape> readSizes(QSettings& settings, const session::OpenModel& model);
 void writeSizes(QSettings& settings, const session::OpenModel& model,

@@ -58,6 +58,28 @@ TEST_F(PlanList, WhatLeftTheRaceEarlySaysThatItsTimeIsByARatio) {
     EXPECT_EQ(row(whole).note, "");
 }
 
+// 108 us and 110 us both read "0.11" in the milliseconds that one slow row asked for.
+TEST_F(PlanList, TellsApartWhatTakesLessThanAMillisecond) {
+    m_input.earlier = {{"xnnpack", time(108), EarlierTime::Race::kFirst},
+                       {"openblas", time(110), EarlierTime::Race::kFirst},
+                       {"native", time(30'000), EarlierTime::Race::kFirst}};
+    show();
+    EXPECT_EQ(m_model.headerData(PlansModel::kTime, Qt::Horizontal, Qt::DisplayRole).toString(), "µs");
+    EXPECT_EQ(cell({From::kBaseline, "xnnpack"}, PlansModel::kTime), "108.00");
+    EXPECT_EQ(cell({From::kBaseline, "openblas"}, PlansModel::kTime), "110.00");
+}
+
+// The plan that a search began with ran in its first race: it is in force no more.
+TEST_F(PlanList, ThePlanBeforeASearchIsCalledSo) {
+    m_input.earlier = {{plan::kInForce, time(7), EarlierTime::Race::kFirst}};
+    show();
+    const PlanOrigin before{From::kBefore, {}};
+    ASSERT_GE(m_model.rowOf(before), 0);
+    EXPECT_EQ(row(before).title, "The plan before the search");
+    EXPECT_FALSE(row(before).isPossible) << "it is no more there to compare with";
+    EXPECT_FALSE(row(before).backend);
+}
+
 TEST_F(PlanList, IsInTheOrderOfTheTimesBehindThePlanInForce) {
     m_input.earlier = {{"xnnpack", time(1), EarlierTime::Race::kFirst}};
     show();

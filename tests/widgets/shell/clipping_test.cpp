@@ -11,6 +11,7 @@
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/elided_label.h"
+#include "widgets/style/segmented_control.h"
 
 #include <QAbstractProxyModel>
 #include <QAction>
@@ -73,6 +74,30 @@ TEST_P(ClippingTest, ShowsEveryControlWhole) {
     // Elided it read "P…e".
     const auto* title = window.previewBar().findChild<style::ElidedLabel*>("preview_title");
     EXPECT_EQ(title->shownText(), title->text());
+}
+
+/// The name of a view is in words where it fits, and the next one's may be longer.
+TEST_P(ClippingTest, ShowsTheNamesOfTheViewsOfCompareWhole) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    window.controller().compareWithBaseline("onednn");
+    window.showBottom(MainWindow::kCompare);
+    auto* views = window.compare().findChild<style::SegmentedControl*>("compare_views");
+    ASSERT_NE(views, nullptr);
+    for (const double scale : {1.0, 2.0}) {
+        m_theme->setFontScale(scale);
+        for (const int width : {1024, 1200, 1440}) {
+            window.resize(width, 700);
+            for (const int view : {0, 1, 2, 3, 0}) {
+                window.compare().show(static_cast<panels::ComparePanel::View>(view));
+                settle();
+                EXPECT_GE(views->width(), views->sizeHint().width())
+                    << "view " << view << " at " << width << " px, text " << scale;
+            }
+        }
+    }
+    m_theme->setFontScale(1);
 }
 
 TEST_P(ClippingTest, ShowsTheStartPageWhole) {

@@ -357,7 +357,9 @@ TEST_F(CompareTest, PlanFilesThatWereUsedAreListedAgain) {
 }
 
 TEST_F(CompareTest, SavePlanWritesAPlanThatIsListed) {
-    open();
+    QSettings settings(m_folder.filePath("tessera.ini"), QSettings::IniFormat);
+    EXPECT_NE(shell::folderOfFiles(&settings), m_folder.path());
+    open(&settings);
     runSearch();
     const QString file = m_folder.filePath("saved.json");
     QTimer look;
@@ -373,6 +375,29 @@ TEST_F(CompareTest, SavePlanWritesAPlanThatIsListed) {
     ASSERT_TRUE(waitFor([&] { return QFile::exists(file) && row({From::kFile, file}) != nullptr; }));
     settle();
     EXPECT_EQ(row({From::kFile, file})->model, "dcgan");
+    EXPECT_EQ(shell::folderOfFiles(&settings), m_folder.path()) << "the next dialog begins there";
+    shell::writeFolderOf(settings, "/gone/saved.json");
+    EXPECT_TRUE(QDir(shell::folderOfFiles(&settings)).exists());
+}
+
+// A row that was looked at before stayed the current one, and "Take It" took that plan.
+TEST_F(CompareTest, ShowTheMixLeadsToItsRow) {
+    m_world->wholeGraphWins = true;
+    open();
+    runSearch();
+    settle();
+    m_window->showBottom(MainWindow::kCompare);
+    auto* list = panel().plans();
+    goTo({From::kBaseline, "xnnpack"});
+    ASSERT_EQ(panel().takeButton()->text(), "Take It");
+    emit m_window->searchPanel().verdictAction();
+    settle();
+    EXPECT_EQ(list->currentRow(), plans().rowOf({From::kMix, {}}));
+    EXPECT_EQ(panel().takeButton()->text(), "Take B");
+    const auto mix = m_window->controller().mix();
+    QTest::mouseClick(panel().takeButton(), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(document().plan(), mix);
 }
 
 TEST_F(CompareTest, AKindThatIsClickedSelectsItsNodes) {
