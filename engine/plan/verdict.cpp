@@ -148,6 +148,16 @@ bool isTimedSinceItsRace(const PlanHeader& plan) {
             plan.endToEnd->high != plan.raced->high);
 }
 
+void forgetRace(Plan& plan) {
+    plan.raced.reset();
+    plan.baselines.clear();
+    plan.bestBaseline.reset();
+    plan.identicalTo.reset();
+    plan.speedUp = {};
+    plan.bestMix.reset();
+    plan.mix.reset();
+}
+
 bool isOneEntrant(const EndToEnd& a, const EndToEnd& b) {
     return a.median == b.median && a.low == b.low && a.high == b.high && a.rounds == b.rounds;
 }

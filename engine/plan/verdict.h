@@ -49,6 +49,10 @@ struct PlanVerdict {
 /// Is the plan's time of another run than the race that the verdict and its baselines are of?
 [[nodiscard]] bool isTimedSinceItsRace(const PlanHeader& plan);
 
+/// Forgets the race that chose a plan and what it was there: of one that enters another race, or whose race
+/// was run elsewhere. Its own time end to end stays.
+void forgetRace(Plan& plan);
+
 /// Are two figures of a race those of one plan? Plans of one placement are one entrant, which has one figure.
 [[nodiscard]] bool isOneEntrant(const EndToEnd& a, const EndToEnd& b);
 

@@ -2,6 +2,7 @@
 
 #include "engine/measure/thresholds.h"
 #include "engine/plan/plan_text.h"
+#include "engine/plan/verdict.h"
 #include "engine/search/plan_builder.h"
 
 #include <algorithm>
@@ -31,13 +32,11 @@ plan::Baseline rowOf(const BaselinePlan& baseline, std::optional<Entrant> entran
 /// own.
 plan::PlanRef withResultsOf(const plan::Plan& winner, const plan::Plan& mix, const plan::SpeedUp& speedUp) {
     plan::Plan own = mix;
+    plan::forgetRace(own);
     own.endToEnd = winner.bestMix->time;
     own.raced = own.endToEnd;
     own.baselines = winner.baselines;
     own.bestBaseline = winner.bestBaseline;
-    own.identicalTo.reset();
-    own.bestMix.reset();
-    own.mix.reset();
     own.speedUp = speedUp;
     own.search = winner.search;
     markPins(own);
@@ -188,9 +187,9 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
         result.overFirst = toSpeedUp(ratio);
     }
     auto& plan = result.plan;
+    plan::forgetRace(plan); // a candidate of an earlier search has its own
     plan.endToEnd = race.figure(chosen);
     plan.raced = plan.endToEnd;
-    plan.baselines.clear();
     for (std::size_t i = 0; i < baselines.size(); ++i) {
         plan.baselines.push_back(rowOf(baselines[i], entrants[i], race));
     }
@@ -198,8 +197,6 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
     plan.bestBaseline = nameOf(best);
     plan.identicalTo = nameOf(chosen);
     plan.speedUp = best && best != chosen ? toSpeedUp(race.ratio(*best, chosen)) : plan::SpeedUp{};
-    plan.bestMix.reset(); // a candidate of an earlier search has those of its own race
-    plan.mix.reset();
     // What was asked for stays with the answer, also when the answer is a baseline.
     plan.search = candidates.front()->search;
     markPins(plan);

@@ -3,6 +3,7 @@
 #include "engine/session/search.h"
 
 #include "engine/plan/plan_diff.h"
+#include "engine/plan/verdict.h"
 #include "engine/search/baselines.h"
 #include "engine/search/constraints.h"
 
@@ -133,9 +134,7 @@ void Search::takeIncumbent() {
     plan::Plan own = *known; // its kernels: what it was in another race is not known of this one
     own.graph = m_frame.graph;
     own.search = m_frame.search;
-    own.identicalTo.reset();
-    own.bestMix.reset();
-    own.mix.reset();
+    plan::forgetRace(own);
     m_incumbent = std::make_shared<const plan::Plan>(std::move(own));
 }
 

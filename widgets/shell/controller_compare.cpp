@@ -1,4 +1,5 @@
 // Plans beside the one in force: where they come from, and what is measured of both.
+#include "engine/plan/verdict.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/shell/controller.h"
 
@@ -43,13 +44,7 @@ plan::PlanRef measuredOn(const measure::DeviceFingerprint& device, const plan::P
     }
     copy->device = device;
     copy->hardwareProfile.clear();
-    copy->raced.reset(); // that race was run elsewhere
-    copy->baselines.clear();
-    copy->bestBaseline.reset();
-    copy->identicalTo.reset();
-    copy->bestMix.reset();
-    copy->mix.reset();
-    copy->speedUp = {};
+    plan::forgetRace(*copy); // that race was run elsewhere
     return copy;
 }
 
