@@ -120,10 +120,8 @@ std::vector<PlacementMove> changesBetween(const CompactPlacement& before, const 
         auto& line = lines[{most->first, to, other}];
         const auto& [count, first] = members[region];
         line.first = line.regions == 0 ? first : std::min(line.first, first);
-        line.from = most->first.id;
-        line.fromDevice = most->first.device;
-        line.to = to.id;
-        line.toDevice = to.device;
+        line.from = most->first;
+        line.to = to;
         line.otherImplementation = other;
         ++line.regions;
         line.nodes += count;

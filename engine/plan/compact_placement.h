@@ -42,10 +42,8 @@ struct CompactPlacement {
 /// One line of what differs between two placements: regions of the later one by whose nodes' backends were
 /// before.
 struct PlacementMove {
-    std::string from; ///< backend of most of their nodes before; empty: they were not placed
-    std::string to;
-    backend::DeviceId fromDevice = {};
-    backend::DeviceId toDevice = {};
+    backend::BackendOnDevice from; ///< of most of their nodes before; without an id: they were not placed
+    backend::BackendOnDevice to;
     bool otherImplementation = false; ///< of the same nodes on the same backend and device
     std::size_t regions = 0;
     std::size_t nodes = 0;

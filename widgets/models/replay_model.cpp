@@ -31,17 +31,15 @@ QString subjectOf(const plan::PlacementMove& move, const graph::Graph& graph) {
 /// "12 operators (conv1, …): oneDNN → OpenVINO".
 QString moveWords(const plan::PlacementMove& move, const graph::Graph& graph, const BackendLooks& looks) {
     const QString subject = subjectOf(move, graph);
-    const backend::BackendOnDevice after{move.to, move.toDevice};
-    const backend::BackendOnDevice before{move.from, move.fromDevice};
-    const QString to = looks.of(after).title;
+    const QString to = looks.of(move.to).title;
     if (move.otherImplementation) {
         return ReplayWords::tr("%1: another implementation of %2").arg(subject, to);
     }
-    if (before == after) {
+    if (move.from == move.to) {
         return ReplayWords::tr("%1: other regions of %2").arg(subject, to);
     }
-    return move.from.empty() ? ReplayWords::tr("%1: to %2").arg(subject, to)
-                             : ReplayWords::tr("%1: %2 → %3").arg(subject, looks.of(before).title, to);
+    return move.from.id.empty() ? ReplayWords::tr("%1: to %2").arg(subject, to)
+                                : ReplayWords::tr("%1: %2 → %3").arg(subject, looks.of(move.from).title, to);
 }
 
 /// The first of them in words, and how many more there are.

@@ -54,7 +54,7 @@ TEST_F(CompactPlacementTest, TellsWhichRegionsWentWhere) {
     const auto after = compact(planOf({{{"a", "b"}, "onednn"}, {{"c", "d"}, "openvino"}}));
     const auto moves = changesBetween(before, after);
     ASSERT_EQ(moves.size(), 1U);
-    EXPECT_EQ(moves[0].to, "openvino");
+    EXPECT_EQ(moves[0].to.id, "openvino");
     EXPECT_EQ(moves[0].regions, 1U);
     EXPECT_EQ(moves[0].nodes, 2U);
     EXPECT_EQ(moves[0].first, node("c"));
@@ -73,9 +73,9 @@ TEST_F(CompactPlacementTest, TellsDevicesOfOneKindApart) {
     plan.regions[1].implementation.device = second;
     const auto moves = changesBetween(before, compact(plan));
     ASSERT_EQ(moves.size(), 1U);
-    EXPECT_EQ(moves[0].from, moves[0].to);
-    EXPECT_EQ(moves[0].fromDevice, first);
-    EXPECT_EQ(moves[0].toDevice, second);
+    EXPECT_EQ(moves[0].from.id, moves[0].to.id);
+    EXPECT_EQ(moves[0].from.device, first);
+    EXPECT_EQ(moves[0].to.device, second);
     EXPECT_FALSE(moves[0].otherImplementation);
     EXPECT_EQ(moves[0].first, node("c"));
 }
@@ -86,12 +86,12 @@ TEST_F(CompactPlacementTest, TellsASplitAndAnotherImplementationApart) {
         planOf({{{"a"}, "onednn"}, {{"b"}, "onednn"}, {{"c"}, "xnnpack", "igemm"}, {{"d"}, "xnnpack"}}));
     const auto moves = changesBetween(before, after);
     ASSERT_EQ(moves.size(), 2U);
-    EXPECT_EQ(moves[0].from, "onednn") << "most nodes first";
-    EXPECT_EQ(moves[0].to, "onednn");
+    EXPECT_EQ(moves[0].from.id, "onednn") << "most nodes first";
+    EXPECT_EQ(moves[0].to.id, "onednn");
     EXPECT_EQ(moves[0].regions, 2U);
     EXPECT_FALSE(moves[0].otherImplementation);
     EXPECT_TRUE(moves[1].otherImplementation);
-    EXPECT_EQ(moves[1].to, "xnnpack");
+    EXPECT_EQ(moves[1].to.id, "xnnpack");
     EXPECT_EQ(changedNodes(before, after), (std::vector{node("a"), node("b"), node("c")}));
 }
 
@@ -109,7 +109,7 @@ TEST_F(CompactPlacementTest, ANodeThatIsPlacedNoMoreHasChanged) {
     EXPECT_EQ(changedNodes(before, after), std::vector{node("d")});
     const auto moves = changesBetween(after, before);
     ASSERT_EQ(moves.size(), 1U);
-    EXPECT_EQ(moves[0].from, "") << "it was not placed";
+    EXPECT_EQ(moves[0].from.id, "") << "it was not placed";
 }
 
 } // namespace

@@ -63,8 +63,8 @@ TEST_F(SearchStepsTest, EachIsComparedWithThePlanThatItWentOnFrom) {
         EXPECT_EQ(stepBefore(steps, i), expected[i]) << i;
     }
     ASSERT_EQ(steps[2].changes.size(), 1U);
-    EXPECT_EQ(steps[2].changes[0].from, "onednn");
-    EXPECT_EQ(steps[2].changes[0].to, "xnnpack");
+    EXPECT_EQ(steps[2].changes[0].from.id, "onednn");
+    EXPECT_EQ(steps[2].changes[0].to.id, "xnnpack");
     ASSERT_EQ(steps[4].changes.size(), 1U);
     EXPECT_EQ(steps[4].changes[0].first, graph::NodeId(2));
     EXPECT_TRUE(steps[6].changes.empty());

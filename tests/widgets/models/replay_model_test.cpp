@@ -20,8 +20,8 @@ protected:
     }
     [[nodiscard]] static plan::PlacementMove move(const char* from, const char* to, std::size_t nodes) {
         plan::PlacementMove move;
-        move.from = from;
-        move.to = to;
+        move.from.id = from;
+        move.to.id = to;
         move.regions = 1;
         move.nodes = nodes;
         move.first = graph::NodeId(0);
