@@ -230,9 +230,6 @@ void Controller::restorePlan(const QString& file, std::function<void(const plan:
                 fail(tr("The plan of last time could not be opened"), result.error());
                 return;
             }
-            if (result->plan->mix != nullptr) {
-                m_now->answer = result->plan;
-            }
             then(result->plan);
             m_untouched = Untouched::kFollows; // the model is still being opened
             m_document.setPlan(result->plan);
