@@ -9,8 +9,6 @@
 
 namespace tessera::native {
 
-namespace butterflies {
-
 namespace {
 
 /// A butterfly of a prime takes its square of operations: beyond this, other methods are faster.
@@ -202,10 +200,6 @@ std::array<float, 2> rootOf(std::int64_t k, std::int64_t length, double sign) {
 }
 
 } // namespace
-
-} // namespace butterflies
-
-using namespace butterflies; // NOLINT
 
 bool Fourier::takes(std::int64_t length) {
     return length >= 1 && (length == 1 || radicesOf(length).back() <= kMostPrime);
