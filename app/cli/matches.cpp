@@ -1,5 +1,7 @@
 #include "app/cli/matches.h"
 
+#include "engine/graph/qualified_op.h"
+
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -91,7 +93,7 @@ std::vector<pattern::Refusal> tellingRefusals(const graph::Graph& graph, graph::
     none.kind = pattern::Refusal::Kind::kOperator;
     none.root = node;
     none.ruleId = refusals.size() == 1 ? refusals.front().ruleId : "all rules";
-    none.clause = "no rule takes " + operatorText(graph.node(node));
+    none.clause = "no rule takes " + graph::qualifiedOp(graph.node(node));
     return {none};
 }
 
@@ -129,10 +131,6 @@ NodeSupport nodeSupport(const graph::Graph& graph, const std::vector<pattern::Fo
     support.referenceShare =
         static_cast<double>(alone) / static_cast<double>(std::max<std::size_t>(graph.nodes().size(), 1));
     return support;
-}
-
-std::string operatorText(const graph::Node& node) {
-    return node.domain.empty() ? node.op : node.domain + "." + node.op;
 }
 
 } // namespace tessera::cli

@@ -54,7 +54,4 @@ struct NodeSupport {
 [[nodiscard]] NodeSupport nodeSupport(const graph::Graph& graph,
                                       const std::vector<pattern::FoundSpec>& available);
 
-/// "Conv", or "com.example.Fancy" outside ONNX's own domain.
-[[nodiscard]] std::string operatorText(const graph::Node& node);
-
 } // namespace tessera::cli

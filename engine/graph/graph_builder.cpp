@@ -4,6 +4,7 @@
 #include "engine/base/text_index.h"
 #include "engine/graph/node_order.h"
 #include "engine/graph/operator_schema.h"
+#include "engine/graph/qualified_op.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/graph/shape_elements.h"
 #include "engine/graph/structure_hash.h"
@@ -193,8 +194,7 @@ void GraphBuilder::linkNode(NodeId id) {
     }
     node.schema = findSchema(node.domain, node.op);
     if (node.schema == nullptr) {
-        node.opaqueReason =
-            "operator " + (node.domain.empty() ? "" : node.domain + ".") + node.op + " is not known";
+        node.opaqueReason = "operator " + qualifiedOp(node) + " is not known";
     }
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
         if (node.inputs[i].valid()) {

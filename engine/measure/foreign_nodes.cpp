@@ -1,6 +1,7 @@
 #include "engine/measure/foreign_nodes.h"
 
 #include "engine/graph/graph_builder.h"
+#include "engine/graph/qualified_op.h"
 #include "engine/graph/region.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/measure/bound_kernel.h"
@@ -16,10 +17,6 @@ using base::fail;
 using graph::ValueId;
 
 namespace {
-
-std::string operatorOf(const graph::Node& node) {
-    return (node.domain.empty() ? "" : node.domain + ".") + node.op;
-}
 
 /// What only a run tells of the outputs is left open, so that a plug-in returns them with their types.
 std::vector<ValueId> declareOpen(graph::GraphBuilder& builder, const graph::Graph& graph,
@@ -48,7 +45,7 @@ base::Result<graph::GraphRef> graphOf(const graph::Graph& graph, const graph::No
         }
         if (!inputs[i]->isTensor()) {
             return fail(ErrorKind::kImpossible,
-                        operatorOf(node) + " reads " + inputs[i]->kindText() +
+                        graph::qualifiedOp(node) + " reads " + inputs[i]->kindText() +
                             ", and can be given tensors alone",
                         "node '" + node.name + "'");
         }
@@ -194,7 +191,8 @@ ForeignNodes::outputsOf(const graph::Graph& graph, std::span<const std::vector<g
         reasons += (reasons.empty() ? "" : "; ") + made.error().oneLine();
     }
     return fail(ErrorKind::kImpossible,
-                "no backend runs operator " + operatorOf(named) + (reasons.empty() ? "" : ": " + reasons),
+                "no backend runs operator " + graph::qualifiedOp(named) +
+                    (reasons.empty() ? "" : ": " + reasons),
                 "node '" + named.name + "'");
 }
 

@@ -1,6 +1,7 @@
 #include "widgets/shell/operator_help.h"
 
 #include "engine/graph/operator_schema.h"
+#include "engine/graph/qualified_op.h"
 #include "engine/graph/region.h"
 #include "engine/pattern/matcher.h"
 #include "widgets/models/engine_words.h"
@@ -220,16 +221,11 @@ QStringList whereToGoOn() {
         QStringLiteral("- [The pattern language](pattern-language.md)")};
 }
 
-/// "com.microsoft.FusedMatMul"
-QString titleOf(const graph::Node& node) {
-    return QString::fromStdString(node.domain.empty() ? node.op : node.domain + "." + node.op);
-}
-
 } // namespace
 
 OperatorHelp operatorHelp(const graph::Graph& graph, graph::NodeId node,
                           const std::vector<session::BackendInfo>& backends) {
-    const QString title = titleOf(graph.node(node));
+    const QString title = QString::fromStdString(graph::qualifiedOp(graph.node(node)));
     QStringList lines{QStringLiteral("# ") + plain(title), QString()};
     lines += factsOf(graph, node);
     lines << QStringLiteral("## ") + Words::tr("Which backends take it") << QString()
@@ -244,7 +240,7 @@ OperatorHelp operatorHelp(const graph::Graph& graph, graph::NodeId node,
 }
 
 OperatorHelp bodyOperatorHelp(const graph::Graph& body, graph::NodeId node, const QString& holder) {
-    const QString title = titleOf(body.node(node));
+    const QString title = QString::fromStdString(graph::qualifiedOp(body.node(node)));
     QStringList lines{QStringLiteral("# ") + plain(title), QString()};
     lines += factsOf(body, node);
     lines

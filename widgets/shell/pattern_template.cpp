@@ -1,5 +1,7 @@
 #include "widgets/shell/pattern_template.h"
 
+#include "engine/graph/qualified_op.h"
+
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -12,8 +14,7 @@ constexpr std::size_t kMostNodes = 8; ///< of a pattern that a person goes on wr
 
 /// As the language writes it: quoted where it does not begin with a capital letter.
 QString operatorName(const graph::Node& node) {
-    const QString name = node.domain.empty() ? QString::fromStdString(node.op)
-                                             : QString::fromStdString(node.domain + "." + node.op);
+    const QString name = QString::fromStdString(graph::qualifiedOp(node));
     static const QRegularExpression kPlain(QStringLiteral("^([a-z][A-Za-z0-9_]*\\.)*[A-Z][A-Za-z0-9_]*$"));
     return kPlain.match(name).hasMatch() ? name : u'\'' + name + u'\'';
 }

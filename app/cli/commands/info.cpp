@@ -2,6 +2,7 @@
 #include "app/cli/matches.h"
 #include "app/cli/model_source.h"
 #include "app/cli/table.h"
+#include "engine/graph/qualified_op.h"
 #include "engine/transform/bind_shapes.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ Json infoJson(const LoadedModel& model, const Facts& facts) {
     Json unsupported = Json::array();
     for (const auto& each : facts.support.unsupported) {
         unsupported.push_back({{"node", graph.node(each.node).name},
-                               {"operator", operatorText(graph.node(each.node))},
+                               {"operator", graph::qualifiedOp(graph.node(each.node))},
                                {"reason", each.reason}});
     }
     return {{"name", model.name},
@@ -93,7 +94,7 @@ std::string infoText(const LoadedModel& model, const Facts& facts, Charset chars
     }
     Table unsupported({{"NODE"}, {"OPERATOR"}, {"WHY NO BACKEND RUNS IT", Table::Align::kLeft, 160}});
     for (const auto& each : facts.support.unsupported) {
-        unsupported.add({graph.node(each.node).name, operatorText(graph.node(each.node)), each.reason});
+        unsupported.add({graph.node(each.node).name, graph::qualifiedOp(graph.node(each.node)), each.reason});
     }
     return text + "\n" + unsupported.text(charset);
 }
@@ -107,7 +108,7 @@ base::Result<Answer> info(const std::string& source, Context& context) {
                 .operators = {},
                 .support = nodeSupport(*model.original, installedSpecs(context.options))};
     for (const auto& node : model.original->nodes()) {
-        ++facts.operators[operatorText(node)];
+        ++facts.operators[graph::qualifiedOp(node)];
     }
     context.output.document("tessera-info", infoJson(model, facts));
     context.output.print(infoText(model, facts, context.output.charset()));
