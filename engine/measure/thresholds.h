@@ -176,11 +176,14 @@ inline constexpr base::Nanoseconds kLookEvery{5'000'000};
 /// What a worker prepares, and says that it does, is waited for this long behind a deadline: a compile that
 /// ends by then is of use. Chosen; of silero-vad's 16 kHz model one compile took 6 s on a Zen 5.
 inline constexpr base::Nanoseconds kBehindDeadline{500'000'000};
-/// Before a deadline a worker is sent what fits into half of the time that is left, and these at least: the
-/// times of a request that is stopped behind it are lost. A task is taken to last this long until some were
-/// timed (generated kernels of silero-vad's 16 kHz model: 118 in 12.7 s on a Zen 5 with two threads).
+/// Before a deadline a worker is sent what fits into this part of the time that is left, and so many at
+/// least: the times of a request that is stopped behind it are lost. A task is taken to last this long until
+/// some were timed (generated kernels of silero-vad's 16 kHz model: 118 in 12.7 s on a Zen 5 with two
+/// threads; on a Zen 4 a request of 70 for half of the time, at 0.1 s each, had not ended after 14.4 s, and a
+/// search of 20 s knew nothing).
+inline constexpr double kShareOfTimeLeft = 0.25;
 inline constexpr std::size_t kFewestTasks = 8;
-inline constexpr base::Nanoseconds kTaskTime{100'000'000};
+inline constexpr base::Nanoseconds kTaskTime{200'000'000};
 /// A conversion is a small part of a plan, and few compete for it. Chosen below kGroupBudget. Behind a
 /// deadline the fewest rounds do: a search of 10 s for a detector with 200 conversions ended after 17.3 s
 /// with all of them, after 10.9 s with these (Zen 5, both cores taken by others).

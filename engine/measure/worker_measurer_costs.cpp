@@ -114,7 +114,9 @@ base::Status WorkerMeasurer::measure(std::span<TaskGroup> groups, ChunkRunner& r
             if (settings.deadline->passed()) {
                 break;
             }
-            const auto tasks = settings.deadline->left().count() / (2 * m_taskTime.count());
+            const double tasks = thresholds::kShareOfTimeLeft *
+                                 static_cast<double>(settings.deadline->left().count()) /
+                                 static_cast<double>(m_taskTime.count());
             limits.tasks =
                 std::clamp(static_cast<std::size_t>(tasks), thresholds::kFewestTasks, limits.tasks);
         }

@@ -61,13 +61,13 @@ void misbehave(std::string_view how) {
 }
 
 /// Longer than any limit of these tests, and says so.
-void compileSlowly(const plugin::SettingsView& settings) {
-    constexpr int kSigns = 24;
+void compile(const plugin::SettingsView& settings, std::chrono::milliseconds time) {
     constexpr std::chrono::milliseconds kBetweenSigns{250};
-    for (int i = 0; i < kSigns; ++i) {
+    for (; time > kBetweenSigns; time -= kBetweenSigns) {
         std::this_thread::sleep_for(kBetweenSigns);
         settings.heartbeat();
     }
+    std::this_thread::sleep_for(time);
 }
 
 float roundedToBfloat16(float value) {
@@ -296,7 +296,9 @@ public:
                                                          std::string_view implementation,
                                                          const plugin::SettingsView& settings) override {
         if (implementation == "create-slowly") {
-            compileSlowly(settings);
+            compile(settings, std::chrono::seconds(6));
+        } else if (implementation == "create-briefly") {
+            compile(settings, std::chrono::milliseconds(300));
         } else if (implementation.starts_with("create-")) {
             misbehave(implementation.substr(7));
         }

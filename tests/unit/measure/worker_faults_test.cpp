@@ -155,6 +155,38 @@ TEST(WorkerFaults, WhatIsPreparedIsNotWaitedForLongBehindADeadline) {
     expectVerdict(known, "create-hang", Outcome::kHung, "did not answer in time");
 }
 
+// Of one request for all of them nothing would be known: it is stopped while it prepares the last ones.
+TEST(WorkerFaults, WhatTakesLongerThanThoughtIsKnownAsFarAsTheTimeReached) {
+    constexpr int kRegions = 15;
+    std::string text = "graph relus opset 17\n";
+    for (int i = 0; i < kRegions; ++i) { // each another region
+        const auto n = std::to_string(i);
+        text += "input x" + n + ": f32[6," + std::to_string(10 + i) + "]\ny" + n + " = Relu(x" + n +
+                ") @relu" + n + "\noutput y" + n + "\n";
+    }
+    Bench bench(text.c_str(), {{"offers", "create-briefly"}});
+    auto measurer = bench.measurer(thresholds::kLongestHang);
+    std::vector<OfferRequest> asked;
+    for (std::size_t i = 0; i < bench.graph().nodes().size(); ++i) {
+        asked.push_back({graph::makeRegion(bench.graph(), {graph::NodeId(i)}), "faulty", "rule", {}, {}});
+    }
+    const auto offerings = measurer.offers(asked, {});
+    ASSERT_TRUE(offerings.has_value()) << offerings.error().oneLine();
+    std::vector<MeasureRequest> requests;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        ASSERT_EQ(offerings->at(i).implementations.size(), 1U);
+        requests.push_back({asked[i].region, offerings->at(i).implementations.front()});
+    }
+    const base::SystemClock clock;
+    base::JobControl control;
+    control.deadline = base::Deadline{&clock, clock.now() + kShort + Nanoseconds(1'000'000'000)};
+    const auto costs = measurer.costs(requests, control);
+    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
+    const auto timed = std::ranges::count_if(*costs, [](const backend::Cost& cost) { return cost.timed(); });
+    EXPECT_GE(timed, 5) << "the first request";
+    EXPECT_LT(timed, kRegions) << "for all of them there is no time";
+}
+
 TEST(WorkerFaults, ALongCompileIsNoHang) {
     Bench bench(kRelu, {{"offers", "create-slowly,create-hang,right"}});
     auto measurer = bench.measurer(Nanoseconds(3'000'000'000)); // half of what the first takes
