@@ -25,8 +25,11 @@ inline constexpr std::int64_t kLineFloats = 16; ///< of a cache line
 /// Rows this far apart meet in few sets of a first-level cache.
 inline constexpr std::int64_t kConflictBytes = 2048;
 
-/// Multiply-adds in the text of a kernel of register tiles: the compiler takes 4 ms for each.
-inline constexpr std::int64_t kMostPrintedProducts = 8192;
+/// Multiply-adds in the text of a kernel of register tiles: the compiler takes 1.3 to 2 ms for each (3,842 of
+/// them 7.8 s, 6,402 of them 8.3 s, g++ 12 on a Zen 4), and a search waits for it. Of eleven networks and ten
+/// models only the 256 taps of silero-vad's first convolution, where three such kernels were three times as
+/// slow as the fastest, and some of basic-pitch's 39 have more.
+inline constexpr std::int64_t kMostPrintedProducts = 1024;
 inline constexpr const char* kTooManyTaps = "its taps across a line are too many to be printed one by one";
 
 /// What the busiest of `threads` gets of units that differ, as KernelBuilder::shareOf deals them: `before(n)`
