@@ -1,5 +1,7 @@
 #include "engine/plan/plan.h"
 
+#include "engine/measure/thresholds.h"
+
 #include <algorithm>
 #include <array>
 
@@ -35,6 +37,10 @@ std::optional<WaitPolicy> parseWaitPolicy(std::string_view text) {
         return std::nullopt;
     }
     return static_cast<WaitPolicy>(found - kWaitPolicies.begin());
+}
+
+bool EndToEnd::isDisturbed() const {
+    return othersShare.value_or(0) >= thresholds::kOthersDisturb;
 }
 
 bool Plan::usesTwoPools() const {

@@ -7,7 +7,6 @@
 #include "engine/graph/precision.h"
 #include "engine/graph/region.h"
 #include "engine/measure/device_fingerprint.h"
-#include "engine/measure/thresholds.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -117,7 +116,7 @@ struct EndToEnd {
     std::optional<double> othersShare = {};
 
     /// Did others slow it, or make it less certain, so much that people are to know?
-    [[nodiscard]] bool isDisturbed() const { return othersShare.value_or(0) >= thresholds::kOthersDisturb; }
+    [[nodiscard]] bool isDisturbed() const;
     /// Of one race: two times whose intervals overlap are as fast as each other, as far as was seen.
     [[nodiscard]] bool overlaps(const EndToEnd& other) const {
         return low <= other.high && other.low <= high;
