@@ -16,6 +16,9 @@ Nanoseconds scaled(Nanoseconds time, double share) {
     return Nanoseconds(std::llround(static_cast<double>(time.count()) * share));
 }
 
+/// With events and without.
+constexpr std::int64_t kRunsPerProfileRound = 2;
+
 Nanoseconds runs(std::int64_t count, Nanoseconds run) {
     return Nanoseconds(count * run.count());
 }
@@ -119,13 +122,17 @@ SearchSchedule::Races SearchSchedule::graphLevelRaces(int contenders) const {
     return races;
 }
 
-int SearchSchedule::profileRounds() const {
+int SearchSchedule::profileRounds(Nanoseconds run) const {
     const Deadline end{&m_clock, m_start + m_budget};
     const auto time = std::min(end.left(), thresholds::kProfileTime);
-    // Each is run with and without events.
-    return static_cast<int>(
-        std::clamp<std::int64_t>(time.count() / std::max<std::int64_t>(2 * m_run.count(), 1),
-                                 thresholds::kFewestProfileRounds, thresholds::kMostProfileRounds));
+    return static_cast<int>(std::clamp<std::int64_t>(
+        time.count() / std::max<std::int64_t>(runs(kRunsPerProfileRound, run).count(), 1),
+        thresholds::kFewestProfileRounds, thresholds::kMostProfileRounds));
+}
+
+bool SearchSchedule::hasTimeToProfile(Nanoseconds run) const {
+    return m_clock.now() + runs(kRunsPerProfileRound * thresholds::kFewestProfileRounds, run) <=
+           promisedEnd().at;
 }
 
 Nanoseconds SearchSchedule::reference() const {

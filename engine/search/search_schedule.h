@@ -49,8 +49,10 @@ public:
         base::Nanoseconds time; ///< until the first contender can be eliminated
     };
     [[nodiscard]] Races graphLevelRaces(int contenders) const;
-    /// Inferences of a profile.
-    [[nodiscard]] int profileRounds() const;
+    /// Inferences of a profile. \param run  time of one.
+    [[nodiscard]] int profileRounds(base::Nanoseconds run) const;
+    /// Would the fewest of them end when the search is promised to?
+    [[nodiscard]] bool hasTimeToProfile(base::Nanoseconds run) const;
     /// Of all runs of the reference together.
     [[nodiscard]] base::Nanoseconds reference() const;
     /// How long a worker may be silent.

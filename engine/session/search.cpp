@@ -371,7 +371,7 @@ base::Status Search::raceFinally() {
     if (!plan.wholeGraphBackend.empty()) {
         plan.regions[0].cost = backend::Cost::measured(time.median, time.low, time.high, time.rounds);
     } else {
-        TESSERA_CHECK(profileAnswer(plan));
+        TESSERA_CHECK(profileInPlace(plan, "the plan"));
     }
     TESSERA_CHECK(boundByNewestTimes());
     if (final.overFirst) {
@@ -391,6 +391,10 @@ base::Status Search::raceFinally() {
         noteMoment(mix, now, othersShare);
         mix.checks = plan.checks;
         mix.search.effort = plan.search.effort;
+        // Of one piece it is what people look into.
+        if (!plan.wholeGraphBackend.empty() && m_schedule.hasTimeToProfile(mix.endToEnd->median)) {
+            TESSERA_CHECK(profileInPlace(mix, "the best mix"));
+        }
         plan.mix = std::make_shared<const plan::Plan>(std::move(mix));
     }
     m_report.plan = std::make_shared<const plan::Plan>(std::move(plan));
@@ -398,11 +402,12 @@ base::Status Search::raceFinally() {
     return m_cache.keep(m_request, m_report);
 }
 
-base::Status Search::profileAnswer(plan::Plan& plan) {
-    const auto profile = m_parts.judge.profile(plan, m_schedule.profileRounds(), m_reporter.control().stop);
+base::Status Search::profileInPlace(plan::Plan& plan, const std::string& title) {
+    const auto profile = m_parts.judge.profile(plan, m_schedule.profileRounds(plan.endToEnd->median),
+                                               m_reporter.control().stop);
     if (!profile &&
-        profile.error().kind == base::ErrorKind::kBackend) { // it ran in the race, and is the answer
-        m_report.checks.failed.push_back("the profile of the plan: " + profile.error().oneLine());
+        profile.error().kind == base::ErrorKind::kBackend) { // it ran in the race, which is its answer
+        m_report.checks.failed.push_back("the profile of " + title + ": " + profile.error().oneLine());
         return {};
     }
     TESSERA_CHECK(profile);

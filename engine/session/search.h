@@ -77,9 +77,10 @@ private:
     [[nodiscard]] std::vector<search::Genome> firstGenomes() const;
     /// Candidates and baselines in a fresh race; the winner's regions are timed in place.
     [[nodiscard]] base::Status raceFinally();
-    /// Times the regions of the last race's winner in place. Where that fails it stays the answer, and the
-    /// report says so.
-    [[nodiscard]] base::Status profileAnswer(plan::Plan& plan);
+    /// Times the regions of a plan of the last race in place: of its winner, and of the best mix where that
+    /// is one piece. Where that fails the race's answer stays, and the report says so. \param title  of the
+    /// plan.
+    [[nodiscard]] base::Status profileInPlace(plan::Plan& plan, const std::string& title);
     /// With what the search compared, in the plan and the report.
     void noteChecks(plan::Plan& plan);
     /// A kernel that takes far less in the plan than it took alone was timed in a bad moment of the machine:

@@ -123,11 +123,13 @@ TEST_F(SearchScheduleTest, ASlowModelIsRacedByFewer) {
     EXPECT_EQ(schedule.graphLevelRaces(4).contenders, 1);
     EXPECT_EQ(schedule.graphLevelRaces(4).pairs, search::kFewestPairs);
     EXPECT_EQ(schedule.screeningPairs(8), 1);
-    EXPECT_EQ(schedule.profileRounds(), thresholds::kFewestProfileRounds);
-    schedule.setFirstAnswer(seconds(0.1));
-    EXPECT_EQ(schedule.profileRounds(), 10);
+    EXPECT_EQ(schedule.profileRounds(seconds(1)), thresholds::kFewestProfileRounds);
+    EXPECT_EQ(schedule.profileRounds(seconds(0.1)), 10);
+    EXPECT_TRUE(schedule.hasTimeToProfile(seconds(1)));
     m_clock.advance(seconds(60));
-    EXPECT_EQ(schedule.profileRounds(), thresholds::kFewestProfileRounds) << "time is over";
+    EXPECT_EQ(schedule.profileRounds(seconds(0.1)), thresholds::kFewestProfileRounds) << "time is over";
+    EXPECT_TRUE(schedule.hasTimeToProfile(seconds(0.1)));
+    EXPECT_FALSE(schedule.hasTimeToProfile(seconds(1))) << "ten runs end later than is promised";
 }
 
 } // namespace

@@ -384,6 +384,8 @@ void expectOneRace(const SearchReport& report) {
 TEST(AnytimeSearch, KeepsItsTimeAndContradictsItselfNowhere) {
     base::Random random(17);
     int incomplete = 0;
+    int inPlace = 0;
+    int alone = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         SCOPED_TRACE(seed);
         World world(seed);
@@ -414,8 +416,13 @@ TEST(AnytimeSearch, KeepsItsTimeAndContradictsItselfNowhere) {
                 EXPECT_GE(shown->predicted(), found.report->lowerBound) << "a choice of the operator level";
             }
         }
+        if (!plan.wholeGraphBackend.empty() && plan.mix != nullptr) { // people look into it
+            (plan.mix->isProfiled() ? inPlace : alone) += 1;
+        }
         incomplete += found.report->predicted > 0 ? 1 : 0;
     }
+    EXPECT_GT(inPlace, 1) << "runtimes win among them";
+    EXPECT_LE(alone, inPlace) << "where there was no time";
     EXPECT_GT(incomplete, 3) << "budgets that are short are among them";
 }
 
