@@ -1,5 +1,6 @@
 // The report's tables: slowest regions, all regions, costs between them.
 #include "engine/export/html_report.h"
+#include "engine/graph/anchor.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/plan/conversion_uses.h"
 
@@ -41,10 +42,16 @@ Cell shareCell(const Report& report, const backend::Cost& cost) {
 
 /// What else could run the region, at the least cost for the whole plan: what runs it already is nothing
 /// else, though it could run fewer or more of the operators.
+/// Does it run the operator that the region is there for? One of a Relu behind a convolution is no next best.
+bool isForAnchor(const Report& report, const plan::PlannedRegion& region, const plan::Alternative& rival) {
+    const auto anchor = graph::anchorOf(*report.plan.graph, region.region.nodes);
+    return rival.nodes.empty() || std::ranges::find(rival.nodes, anchor) != rival.nodes.end();
+}
+
 std::string nextBest(const Report& report, const plan::PlannedRegion& region) {
     const plan::Alternative* best = nullptr;
     for (const auto& rival : region.alternatives) {
-        if (rival.isBy(region.implementation)) {
+        if (rival.isBy(region.implementation) || !isForAnchor(report, region, rival)) {
             continue;
         }
         const bool isBetter = rival.planEffect && rival.planEffect->count() >= 0 && rival.cost.feasible() &&

@@ -99,7 +99,7 @@ std::string besides(const Plan& plan, const std::function<std::string(const std:
         auto& names = isInconclusive(ahead) ? open : same;
         names += (names.empty() ? "" : ", ") + titleOf(baseline.name);
         if (isInconclusive(ahead)) {
-            names += " (it is " + spanWords(ahead) + ")";
+            names += " (the plan is " + spanWords(ahead) + ")";
         }
     }
     return (same.empty() ? "" : " No difference to: " + same + ".") +
@@ -130,7 +130,7 @@ std::string baselineSentence(const Plan& plan, const PlanVerdict& verdict, const
     return subject + " is the plan" + obeying +
            (isInconclusive(behind) ? ". It could not be told apart from the best mix"
                                    : ", with no difference to the best mix") +
-           " (it is " + spanWords(behind) + rangeWords(verdict) + ").";
+           " (the plan is " + spanWords(behind) + rangeWords(verdict) + ").";
 }
 
 std::string baselineSubject(const PlanVerdict& verdict, const std::string& title) {

@@ -73,7 +73,7 @@ TEST(Verdict, OfATimeOfTwiceAndMoreItIsAFactorToo) {
     auto plan = wholeGraph();
     plan.bestMix = BestMix{time(1'050, 10), {1.0, 1 / 2.5, 2.5}};
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the plan. It could not be told apart from the best mix "
-                              "(it is 2.5 times as slow to 2.5 times as fast).");
+                              "(the plan is 2.5 times as slow to 2.5 times as fast).");
 }
 
 TEST(Verdict, ARangeOfFewPairsIsCalledThat) {
@@ -129,9 +129,10 @@ TEST(Verdict, NoDifferenceIsSaidOnlyWhereTheIntervalsSayIt) {
     plan.baselines.push_back(
         {"wide", EndToEnd{Nanoseconds(1'260), Nanoseconds(1'000), Nanoseconds(1'300), 30}, ""});
     plan.baselines.push_back({"onednn", time(1'015, 10), ""});
-    EXPECT_EQ(sentence(plan),
-              "ONNX Runtime alone is the fastest; no mix was faster. No difference to: oneDNN. "
-              "By their intervals it is not to be told apart from wide (it is 1.0% slower to 31% faster).");
+    EXPECT_EQ(
+        sentence(plan),
+        "ONNX Runtime alone is the fastest; no mix was faster. No difference to: oneDNN. "
+        "By their intervals it is not to be told apart from wide (the plan is 1.0% slower to 31% faster).");
     plan.baselines[1].isRescaled = plan.baselines[2].isRescaled = true;
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the fastest; no mix was faster.");
 }
@@ -147,8 +148,9 @@ TEST(Verdict, OfTheBestMixBehindABaselineItSaysHowFar) {
     plan.bestMix->behind = {2.5, 2.5, 2.5};
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is 2.5 times as fast as the best mix (by one pair).");
     plan.bestMix->behind = {1.002, 0.99, 1.01};
-    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the plan, with no difference to the best mix (it is "
-                              "1.0% slower to 1.0% faster).");
+    EXPECT_EQ(sentence(plan),
+              "ONNX Runtime alone is the plan, with no difference to the best mix (the plan is "
+              "1.0% slower to 1.0% faster).");
 }
 
 /// One pair of plans has one interval, and one of the two is the subject of each.
@@ -160,7 +162,7 @@ TEST(Verdict, TheBaselineThatIsTheBestMixIsSetAgainstThePlanOnce) {
     EXPECT_TRUE(isBestMix(plan, plan.baselines.back()));
     EXPECT_FALSE(isBestMix(plan, plan.baselines.front()));
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the plan. It could not be told apart from the best mix "
-                              "(it is 25% slower to 30% faster).");
+                              "(the plan is 25% slower to 30% faster).");
 }
 
 // "No difference (86.6% slower to 74.3% faster)" said of a busy machine what nobody had seen.
@@ -172,7 +174,7 @@ TEST(Verdict, AnIntervalThatTellsNothingIsNoClaim) {
     plan = wholeGraph();
     plan.bestMix = BestMix{time(1'050, 10), {1.1, 0.574, 1.866}};
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the plan. It could not be told apart from the best "
-                              "mix (it is 74% slower to 87% faster).");
+                              "mix (the plan is 74% slower to 87% faster).");
     EXPECT_FALSE(isInconclusive({1.0, 0.95, 1.06}));
     EXPECT_FALSE(isInconclusive({1.5, 1.3, 1.9})) << "it is faster";
 }
