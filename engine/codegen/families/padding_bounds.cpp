@@ -25,6 +25,11 @@ ForwardShape withWindow(ForwardShape shape, const Windowed& windowed) {
     return shape;
 }
 
+/// Steps of `size`, from nothing on, that lead to `distance` or beyond.
+std::int64_t stepsTo(std::int64_t distance, std::int64_t size) {
+    return distance <= 0 ? 0 : ceilDivide(distance, size);
+}
+
 } // namespace
 
 ForwardShape ForwardShape::of(const Convolution& convolution) {
@@ -60,12 +65,11 @@ std::int64_t ForwardShape::pixelsRead() const {
 }
 
 std::int64_t ForwardShape::validTaps(std::size_t axis, std::int64_t out) const {
-    std::int64_t count = 0;
-    for (std::int64_t tap = 0; tap < kernel[axis]; ++tap) {
-        const std::int64_t at = out * strides[axis] + tap * dilations[axis] - before[axis];
-        count += at >= 0 && at < input[axis] ? 1 : 0;
-    }
-    return count;
+    const std::int64_t gap = before[axis] - out * strides[axis]; // from the window's start to the image
+    const auto tapsTo = [&](std::int64_t distance) {
+        return std::min(stepsTo(distance, dilations[axis]), kernel[axis]);
+    };
+    return tapsTo(gap + input[axis]) - tapsTo(gap);
 }
 
 std::int64_t ForwardShape::validTaps(std::size_t axis) const {
@@ -120,21 +124,24 @@ std::vector<Reduction> ForwardShape::reductions(const ImageShape& image, const C
 }
 
 std::vector<RowRange> ForwardShape::sides(std::int64_t first, std::int64_t rows) const {
-    std::vector<RowRange> list;
-    bool isWhole = true;
-    for (std::int64_t tap = 0; tap < kernel[2]; ++tap) {
-        RowRange range{rows, rows};
-        for (std::int64_t row = rows - 1; row >= 0; --row) {
-            const std::int64_t at = (first + row) * strides[2] + tap * dilations[2] - before[2];
-            if (at >= 0 && at < input[2]) {
-                range.end = range.first == rows ? row + 1 : range.end;
-                range.first = row;
-            }
-        }
-        isWhole = isWhole && range.first == 0 && range.end == rows;
-        list.push_back(range);
+    if (isInner(first, rows)) {
+        return {};
     }
-    return isWhole ? std::vector<RowRange>() : list;
+    std::vector<RowRange> list;
+    for (std::int64_t tap = 0; tap < kernel[2]; ++tap) {
+        const std::int64_t gap = before[2] - tap * dilations[2]; // of the first output whose tap is inside
+        const auto rowsTo = [&](std::int64_t distance) {
+            return std::clamp<std::int64_t>(stepsTo(distance, strides[2]) - first, 0, rows);
+        };
+        const RowRange range{rowsTo(gap), rowsTo(gap + input[2])};
+        list.push_back(range.first < range.end ? range : RowRange{rows, rows});
+    }
+    return list;
+}
+
+bool ForwardShape::isInner(std::int64_t first, std::int64_t rows) const {
+    const std::int64_t last = (first + rows - 1) * strides[2] + (kernel[2] - 1) * dilations[2];
+    return first * strides[2] >= before[2] && last - before[2] < input[2];
 }
 
 void ForwardShape::forEachTile(KernelBuilder& builder, const RowTiles& tiles, const Index& low,
@@ -187,15 +194,18 @@ std::int64_t ForwardShape::printedRows(const RowTiles& tiles) const {
 
 double ForwardShape::lineCycles(const Sweep& sweep, std::int64_t count, std::int64_t vectors) const {
     const RowTiles& tiles = sweep.tiles;
+    const auto ofRows = [&](std::int64_t rows) {
+        return stepCycles({rows, vectors}, sweep.depth, sweep.target);
+    };
     double cycles = 0.0;
     for (std::int64_t tile = 0; tile < count; ++tile) {
         const std::int64_t rows = tile < tiles.tall ? tiles.height : tiles.height - 1;
         const auto list = sides(*tiles.begin(tile).constant(), rows);
-        for (std::int64_t tap = 0; tap < kernel[2]; ++tap) {
-            const RowRange range = list.empty() ? RowRange{0, rows} : list[static_cast<std::size_t>(tap)];
-            if (range.end > range.first) {
-                cycles += stepCycles({range.end - range.first, vectors}, sweep.depth, sweep.target);
-            }
+        if (list.empty()) {
+            cycles += static_cast<double>(kernel[2]) * ofRows(rows);
+        }
+        for (const RowRange& range : list) {
+            cycles += range.end > range.first ? ofRows(range.end - range.first) : 0.0;
         }
     }
     return cycles;

@@ -63,6 +63,8 @@ struct ForwardShape {
     /// For each tap across a line the rows of a tile from pixel `first` on that have it inside; none where
     /// all have all.
     [[nodiscard]] std::vector<RowRange> sides(std::int64_t first, std::int64_t rows) const;
+    /// Have all rows of that tile all taps inside? There are thousands of tiles in a sound, and of taps.
+    [[nodiscard]] bool isInner(std::int64_t first, std::int64_t rows) const;
     /// Tiles of a line: those whose windows pass a side are written apart.
     using Body = std::function<void(const Index& row, std::int64_t rows, const std::vector<RowRange>& sides)>;
     void forEachTile(KernelBuilder& builder, const RowTiles& tiles, const Index& low, const Index& high,

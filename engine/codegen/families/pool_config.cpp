@@ -196,7 +196,7 @@ bool KernelConfig::isPrintable(const Target& target) const {
     bool hasInner = false;
     for (std::int64_t tile = 0; tile < tiles.count; ++tile) {
         const std::int64_t pixels = tile < tiles.tall ? tiles.height : tiles.height - 1;
-        const bool isInner = shape.sides(*tiles.begin(tile).constant(), pixels).empty();
+        const bool isInner = shape.isInner(*tiles.begin(tile).constant(), pixels);
         bodies += isInner ? 0 : 1;
         hasInner = hasInner || isInner;
     }
