@@ -163,10 +163,10 @@ void ComparePanel::build(const Models& models) {
     m_views = new style::SegmentedControl(m_theme, line);
     m_views->setObjectName(QStringLiteral("compare_views"));
     m_views->setAccessibleName(tr("What is compared"));
-    m_views->addSegment(kPlans, tr("Plans"), style::Icon::kCompare);
-    m_views->addSegment(kParts, tr("Parts"), style::Icon::kTable);
-    m_views->addSegment(kOperators, tr("By operator"), style::Icon::kNode);
-    m_views->addSegment(kBackends, tr("By backend"), style::Icon::kBackend);
+    m_views->addSegment(kPlans, titleOf(kPlans), style::Icon::kCompare);
+    m_views->addSegment(kParts, titleOf(kParts), style::Icon::kTable);
+    m_views->addSegment(kOperators, titleOf(kOperators), style::Icon::kNode);
+    m_views->addSegment(kBackends, titleOf(kBackends), style::Icon::kBackend);
     m_top->addWidget(m_views, 0, Qt::AlignLeft);
     m_top->addLayout(names);
     const std::pair<style::ElidedLabel*&, const char*> labels[] = {
@@ -486,6 +486,20 @@ void ComparePanel::planMenu(int row, const QPoint& place) {
     using Kind = PlanOrigin::Kind;
     forget->setEnabled(at.origin.kind == Kind::kFile || at.origin.kind == Kind::kBefore);
     menu.exec(place);
+}
+
+QString ComparePanel::titleOf(View view) {
+    switch (view) {
+    case kPlans:
+        return tr("Plans");
+    case kParts:
+        return tr("Parts");
+    case kOperators:
+        return tr("By operator");
+    case kBackends:
+        return tr("By backend");
+    }
+    return {};
 }
 
 void ComparePanel::show(View view) {

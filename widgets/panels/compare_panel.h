@@ -38,6 +38,7 @@ public:
 
     enum View { kPlans, kParts, kOperators, kBackends };
     void show(View view);
+    [[nodiscard]] static QString titleOf(View view);
     /// The row of this plan becomes the current one, whichever was: now, or once it is the second plan.
     void goToSecond(const itemmodels::PlanOrigin& origin);
     [[nodiscard]] View view() const;

@@ -224,6 +224,7 @@ private:
     void buildInspectorPages();
     /// What the palette finds, but nodes.
     [[nodiscard]] std::vector<panels::Command> commands();
+    void addCompareViews(std::vector<panels::Command>& commands);
     void addColours(std::vector<panels::Command>& commands);
     void addLooks(std::vector<panels::Command>& commands);
     void findCommandNodes(const QString& query);
@@ -281,6 +282,7 @@ private:
     void selectRegions(const plan::PlanRef& plan, const std::vector<std::size_t>& regions, QObject* origin);
     /// Whose operators the tables and charts list, where the plan is a whole graph.
     void noteParts(const Picture& picture);
+    void followNote();
     void wireTimes();
     [[nodiscard]] QWidget* makeChartsTools();
     void wireMemory();

@@ -202,6 +202,7 @@ std::vector<Command> MainWindow::commands() {
     }
     addPinCommands(commands);
     addPlans(commands);
+    addCompareViews(commands);
     addColours(commands);
     addLooks(commands);
     for (const session::BackendInfo& backend : m_controller->backends()) {
@@ -237,6 +238,24 @@ void MainWindow::addPinCommands(std::vector<Command>& commands) {
              {},
              Command::Mark::kNone,
              [this, choice] { m_controller->pin(currentNode(), choice.backend.id, choice.implementation); }});
+    }
+}
+
+void MainWindow::addCompareViews(std::vector<Command>& commands) {
+    using Panel = panels::ComparePanel;
+    const bool hasOther = m_controller->document().other() != nullptr;
+    for (const auto view : {Panel::kPlans, Panel::kParts, Panel::kOperators, Panel::kBackends}) {
+        commands.push_back({Command::Kind::kAction,
+                            tr("Compare: %1").arg(Panel::titleOf(view)),
+                            m_bottom->tabs()->tabText(kCompare),
+                            {},
+                            view == Panel::kPlans || hasOther ? QString() : reasonOf(Need::kOther),
+                            Command::Mark::kNone,
+                            [this, view] {
+                                showBottom(kCompare);
+                                m_compare->show(view);
+                                m_compare->focusTable();
+                            }});
     }
 }
 

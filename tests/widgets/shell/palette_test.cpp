@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/command_palette.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/spec_editor.h"
@@ -261,6 +262,24 @@ TEST_F(PaletteTest, TheVerdictsLinkIsAnAction) {
         EXPECT_EQ(triggered.count(), before + 1);
         EXPECT_EQ(document.otherTitle(), "Best mix");
     }
+}
+
+TEST_F(PaletteTest, FindsTheViewsOfCompare) {
+    auto& window = open();
+    openModel("builtin:dcgan");
+    runSearch();
+    ask("by operator");
+    ASSERT_NE(row("Compare: By operator"), nullptr);
+    EXPECT_FALSE(row("Compare: By operator")->why.isEmpty()) << "there is nothing to compare with";
+    press(Qt::Key_Escape);
+    window.actions().compareGreedy->trigger();
+    ASSERT_TRUE(waitFor([&] { return window.controller().document().other() != nullptr && isSettled(); }));
+    ask("compare: by operator");
+    ASSERT_EQ(first(), "Compare: By operator");
+    press(Qt::Key_Return);
+    EXPECT_EQ(window.bottom().current(), shell::MainWindow::kCompare);
+    EXPECT_EQ(window.compare().view(), panels::ComparePanel::kOperators);
+    EXPECT_TRUE(window.compare().operators()->hasFocus());
 }
 
 TEST_F(PaletteTest, NoTwoActionsShareKeysOrAnId) {
