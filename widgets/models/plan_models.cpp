@@ -309,11 +309,12 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
              if (!r.planEffect) {
                  return QString(kDash);
              }
+             const QString effect = signedText(r.planEffect->microseconds(), decimalsOf(rows()));
              const auto spread = spreadOf(r.cost);
-             if (!r.chosen && r.tie && spread && std::abs(r.planEffect->count()) <= spread->count()) {
-                 return tr("tie");
-             }
-             return signedText(r.planEffect->microseconds(), decimalsOf(rows()));
+             const bool isTie =
+                 !r.chosen && r.tie && spread && std::abs(r.planEffect->count()) <= spread->count();
+             return isTie ? tr("%1, tie", "what a pin would cost, which is inside the interval").arg(effect)
+                          : effect;
          },
          [](const R& r) { return sortKey(r.planEffect); },
          [](const R& r) {

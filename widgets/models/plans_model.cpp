@@ -33,6 +33,11 @@ plan::SpeedUp asSpeedUp(const PlanRow& row) {
     return plan::inverse(*row.ratio);
 }
 
+/// Of what left its race after a few runs.
+QString aboutSign(const PlanRow& row) {
+    return row.isRescaled ? QStringLiteral("≈\u2009") : QString();
+}
+
 /// A ratio is to what the plan took then: another figure of it than the one on show is said beside it.
 QString ratioText(const PlanRow& row) {
     const auto withPlanTime = [&row](const QString& words) {
@@ -47,7 +52,7 @@ QString ratioText(const PlanRow& row) {
         return PlansModel::tr("this plan");
     case Against::kThisPlan:
         return row.tie     ? withPlanTime(PlansModel::tr("tie (%1)").arg(ratioSpan(asSpeedUp(row))))
-               : row.ratio ? withPlanTime(ratioDifference(asSpeedUp(row)))
+               : row.ratio ? withPlanTime(aboutSign(row) + ratioDifference(asSpeedUp(row)))
                            : QString(kDash);
     case Against::kOtherMachine:
         return PlansModel::tr("other machine");
@@ -128,9 +133,7 @@ double figureIn(base::Nanoseconds unit, base::Nanoseconds time) {
 }
 
 QString timeText(const PlanRow& row, base::Nanoseconds unit) {
-    return row.time ? (row.isRescaled ? QStringLiteral("≈\u2009") : QString()) +
-                          decimalText(figureIn(unit, row.time->median), 2)
-                    : QString(kDash);
+    return row.time ? aboutSign(row) + decimalText(figureIn(unit, row.time->median), 2) : QString(kDash);
 }
 
 /// Of a plan that was run its time is what counts.

@@ -116,10 +116,10 @@ QString undecidedSum(const session::SearchStep& last, const BackendLooks& looks)
     const auto ratio = plan::inverse(*last.ratio);
     return (plan::isInconclusive(ratio)
                 ? ReplayWords::tr("No move was kept. The last race could not tell %1 apart from the operator "
-                                  "level's plan (it is %2).")
+                                  "level's plan (%1 is %2).")
                 : ReplayWords::tr(
                       "No move was kept. In the last race there was no difference between %1 and the "
-                      "operator level's plan (it is %2)."))
+                      "operator level's plan (%1 is %2)."))
         .arg(winner, ratioSpan(ratio));
 }
 

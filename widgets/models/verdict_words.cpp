@@ -76,8 +76,9 @@ QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title,
         }
         const QString sentence =
             plan::isInconclusive(*verdict.mixBehind)
-                ? VerdictText::tr("%1 is the plan. It could not be told apart from the best mix (it is %2)")
-                : VerdictText::tr("%1 is the plan, with no difference to the best mix (it is %2)");
+                ? VerdictText::tr(
+                      "%1 is the plan. It could not be told apart from the best mix (the plan is %2)")
+                : VerdictText::tr("%1 is the plan, with no difference to the best mix (the plan is %2)");
         return sentence.arg(title, ratioSpan(*verdict.mixBehind));
     }
     if (verdict.mixBehind->median >= 2) {

@@ -52,6 +52,8 @@ TEST_F(PlanList, WhatLeftTheRaceEarlySaysThatItsTimeIsByARatio) {
     const PlanOrigin rescaled{From::kBaseline, "onednn"};
     EXPECT_TRUE(cell(rescaled, PlansModel::kTime).startsWith(u'≈'));
     EXPECT_EQ(cell(rescaled, PlansModel::kSpread), u"–") << "the interval would be of the ratio";
+    EXPECT_TRUE(cell(rescaled, PlansModel::kRatio).startsWith(u'≈'))
+        << cell(rescaled, PlansModel::kRatio).toStdString();
     EXPECT_TRUE(row(rescaled).note.contains("left the last race early")) << row(rescaled).note.toStdString();
     const PlanOrigin whole{From::kBaseline, "greedy"};
     EXPECT_FALSE(cell(whole, PlansModel::kTime).startsWith(u'≈'));
