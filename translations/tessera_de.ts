@@ -270,12 +270,12 @@
         <translation>der Plan</translation>
     </message>
     <message>
-        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
-        <translation>Kein Zug wurde behalten. Im letzten Rennen waren %1 und der Plan der Operatorebene nicht zu unterscheiden (der Gewinner ist %2).</translation>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (%1 is %2).</source>
+        <translation>Kein Zug wurde behalten. Im letzten Rennen waren %1 und der Plan der Operatorebene nicht zu unterscheiden (%1 ist %2).</translation>
     </message>
     <message>
-        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
-        <translation>Kein Zug wurde behalten. Im letzten Rennen gab es zwischen %1 und dem Plan der Operatorebene keinen Unterschied (der Gewinner ist %2).</translation>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (%1 is %2).</source>
+        <translation>Kein Zug wurde behalten. Im letzten Rennen gab es zwischen %1 und dem Plan der Operatorebene keinen Unterschied (%1 ist %2).</translation>
     </message>
 </context>
 <context>
@@ -513,12 +513,12 @@
         <translation>%1 ist der Plan. Von der besten Mischung war er nicht zu unterscheiden</translation>
     </message>
     <message>
-        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
-        <translation>%1 ist der Plan. Von der besten Mischung war er nicht zu unterscheiden (er ist %2)</translation>
+        <source>%1 is the plan. It could not be told apart from the best mix (the plan is %2)</source>
+        <translation>%1 ist der Plan. Von der besten Mischung war er nicht zu unterscheiden (der Plan ist %2)</translation>
     </message>
     <message>
-        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
-        <translation>%1 ist der Plan, ohne Unterschied zur besten Mischung (er ist %2)</translation>
+        <source>%1 is the plan, with no difference to the best mix (the plan is %2)</source>
+        <translation>%1 ist der Plan, ohne Unterschied zur besten Mischung (der Plan ist %2)</translation>
     </message>
     <message>
         <source>by pairs of runs</source>
@@ -966,10 +966,6 @@
         <translation>Plan, µs</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>gleichauf</translation>
-    </message>
-    <message>
         <source>Timed on this machine at its speed of now</source>
         <translation>Auf dieser Maschine bei ihrem heutigen Tempo gemessen</translation>
     </message>
@@ -1006,6 +1002,11 @@
     <message>
         <source>Interval</source>
         <translation>Intervall</translation>
+    </message>
+    <message>
+        <source>%1, tie</source>
+        <comment>what a pin would cost, which is inside the interval</comment>
+        <translation>%1, gleichauf</translation>
     </message>
 </context>
 <context>
@@ -6223,6 +6224,18 @@
         <source>Never measured: choose one, its preview offers to</source>
         <translation>Nie gemessen: Wählen Sie eine, ihre Vorschau bietet es an</translation>
     </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>Vergleich: %1</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, timed in place.</source>
+        <translation>Dies sind die Operatoren der besten Mischung, im Plan gemessen.</translation>
+    </message>
+    <message>
+        <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
+        <translation>Jeder Kernel allein gemessen. Vor der Änderung waren sie im Plan gemessen, wo sie andere Zeiten brauchen: Beide sind nicht vergleichbar. Ein Profil misst die dieses Plans.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6758,16 +6771,19 @@
         <translation>Warum?</translation>
     </message>
     <message>
-        <source>&amp;Measure the Part</source>
-        <translation>Teil &amp;messen</translation>
-    </message>
-    <message>
-        <source>Times what was never measured, so that the difference is known</source>
-        <translation>Misst, was nie gemessen wurde, damit der Unterschied bekannt ist</translation>
-    </message>
-    <message>
         <source>what it would change is being worked out…</source>
         <translation>was es ändern würde, wird berechnet&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Times what was never measured, and what takes its place where that is faster, so that the difference is known</source>
+        <translation>Misst, was nie gemessen wurde, und was an seine Stelle tritt, wo das schneller ist, damit der Unterschied bekannt ist</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Measure %n Part(s)</source>
+        <translation>
+            <numerusform>%n Teil &amp;messen</numerusform>
+            <numerusform>%n Teile &amp;messen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7433,6 +7449,20 @@
     <message>
         <source>Parts timed in a slower run</source>
         <translation>Teile in langsamerem Lauf gemessen</translation>
+    </message>
+    <message>
+        <source>%1: %2 by the change (%3 measured before it)</source>
+        <comment>a prediction</comment>
+        <translation>%1: %2 durch die Änderung (davor gemessen: %3)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 measured before the change)</source>
+        <comment>a prediction</comment>
+        <translation>%1 (vor der Änderung gemessen: %2)</translation>
+    </message>
+    <message>
+        <source>Kernels as timed alone add up to the prediction; the plan before was measured as a whole, which takes another time. Measure runs this plan.</source>
+        <translation>Allein gemessene Kernel ergeben zusammen die Vorhersage; der Plan davor wurde als Ganzes gemessen, was eine andere Zeit ergibt. Messen führt diesen Plan aus.</translation>
     </message>
 </context>
 <context>

@@ -507,6 +507,16 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::PreviewBar</name>
+    <message numerus="yes">
+        <source>&amp;Measure %n Part(s)</source>
+        <translation>
+            <numerusform>&amp;Measure %n Part</numerusform>
+            <numerusform>&amp;Measure %n Parts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SpecEditorController</name>
     <message numerus="yes">
         <source>and %n more rule(s) of yours</source>

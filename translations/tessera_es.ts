@@ -270,12 +270,12 @@
         <translation>el plan</translation>
     </message>
     <message>
-        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
-        <translation>No se conservó ningún cambio. La última carrera no pudo distinguir %1 del plan del nivel de operadores (es %2).</translation>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (%1 is %2).</source>
+        <translation>No se conservó ningún cambio. La última carrera no pudo distinguir %1 del plan del nivel de operadores (%1 es %2).</translation>
     </message>
     <message>
-        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
-        <translation>No se conservó ningún cambio. En la última carrera no hubo diferencia entre %1 y el plan del nivel de operadores (es %2).</translation>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (%1 is %2).</source>
+        <translation>No se conservó ningún cambio. En la última carrera no hubo diferencia entre %1 y el plan del nivel de operadores (%1 es %2).</translation>
     </message>
 </context>
 <context>
@@ -513,12 +513,12 @@
         <translation>%1 es el plan. No se pudo distinguir de la mejor mezcla</translation>
     </message>
     <message>
-        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
-        <translation>%1 es el plan. No se pudo distinguir de la mejor mezcla (es %2)</translation>
+        <source>%1 is the plan. It could not be told apart from the best mix (the plan is %2)</source>
+        <translation>%1 es el plan. No se pudo distinguir de la mejor mezcla (el plan es %2)</translation>
     </message>
     <message>
-        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
-        <translation>%1 es el plan, sin diferencia con la mejor mezcla (es %2)</translation>
+        <source>%1 is the plan, with no difference to the best mix (the plan is %2)</source>
+        <translation>%1 es el plan, sin diferencia con la mejor mezcla (el plan es %2)</translation>
     </message>
     <message>
         <source>by pairs of runs</source>
@@ -966,10 +966,6 @@
         <translation>Plan, µs</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>empate</translation>
-    </message>
-    <message>
         <source>Timed on this machine at its speed of now</source>
         <translation>Medido en este equipo a su velocidad actual</translation>
     </message>
@@ -1006,6 +1002,11 @@
     <message>
         <source>Interval</source>
         <translation>Intervalo</translation>
+    </message>
+    <message>
+        <source>%1, tie</source>
+        <comment>what a pin would cost, which is inside the interval</comment>
+        <translation>%1, empate</translation>
     </message>
 </context>
 <context>
@@ -6223,6 +6224,18 @@
         <source>Never measured: choose one, its preview offers to</source>
         <translation>Nunca se midió: elija uno, su vista previa lo ofrece</translation>
     </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>Comparación: %1</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, timed in place.</source>
+        <translation>Estos son los operadores de la mejor mezcla, medidos en el plan.</translation>
+    </message>
+    <message>
+        <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
+        <translation>Cada kernel medido por separado. Antes del cambio se midieron en el plan, donde tardan otro tiempo: no son comparables. Un perfil mide los de este plan.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6758,16 +6771,19 @@
         <translation>¿Por qué?</translation>
     </message>
     <message>
-        <source>&amp;Measure the Part</source>
-        <translation>&amp;Medir la parte</translation>
-    </message>
-    <message>
-        <source>Times what was never measured, so that the difference is known</source>
-        <translation>Mide lo que nunca se midió, para conocer la diferencia</translation>
-    </message>
-    <message>
         <source>what it would change is being worked out…</source>
         <translation>se está calculando lo que cambiaría…</translation>
+    </message>
+    <message>
+        <source>Times what was never measured, and what takes its place where that is faster, so that the difference is known</source>
+        <translation>Mide lo que nunca se midió, y lo que ocupa su lugar donde es más rápido, para que se conozca la diferencia</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Measure %n Part(s)</source>
+        <translation>
+            <numerusform>&amp;Medir %n parte</numerusform>
+            <numerusform>&amp;Medir %n partes</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7433,6 +7449,20 @@
     <message>
         <source>Parts timed in a slower run</source>
         <translation>Partes medidas en una ejecución más lenta</translation>
+    </message>
+    <message>
+        <source>%1: %2 by the change (%3 measured before it)</source>
+        <comment>a prediction</comment>
+        <translation>%1: %2 por el cambio (antes se midió %3)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 measured before the change)</source>
+        <comment>a prediction</comment>
+        <translation>%1 (antes del cambio se midió %2)</translation>
+    </message>
+    <message>
+        <source>Kernels as timed alone add up to the prediction; the plan before was measured as a whole, which takes another time. Measure runs this plan.</source>
+        <translation>Los kernels medidos por separado suman la previsión; el plan anterior se midió entero, lo que tarda otro tiempo. Medir ejecuta este plan.</translation>
     </message>
 </context>
 <context>

@@ -270,12 +270,12 @@
         <translation>le plan</translation>
     </message>
     <message>
-        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
-        <translation>Aucun changement n’a été gardé. La dernière course n’a pas pu départager %1 et le plan du niveau opérateurs (il est %2).</translation>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (%1 is %2).</source>
+        <translation>Aucun changement n’a été gardé. La dernière course n’a pas pu départager %1 et le plan du niveau opérateurs (%1 est %2).</translation>
     </message>
     <message>
-        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
-        <translation>Aucun changement n’a été gardé. Dans la dernière course il n’y a pas eu de différence entre %1 et le plan du niveau opérateurs (il est %2).</translation>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (%1 is %2).</source>
+        <translation>Aucun changement n’a été gardé. Dans la dernière course il n’y a pas eu de différence entre %1 et le plan du niveau opérateurs (%1 est %2).</translation>
     </message>
 </context>
 <context>
@@ -513,12 +513,12 @@
         <translation>%1 est le plan. Il n’a pas pu être départagé du meilleur mélange</translation>
     </message>
     <message>
-        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
-        <translation>%1 est le plan. Il n’a pas pu être départagé du meilleur mélange (il est %2)</translation>
+        <source>%1 is the plan. It could not be told apart from the best mix (the plan is %2)</source>
+        <translation>%1 est le plan. Il n’a pas pu être départagé du meilleur mélange (le plan est %2)</translation>
     </message>
     <message>
-        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
-        <translation>%1 est le plan, sans différence avec le meilleur mélange (il est %2)</translation>
+        <source>%1 is the plan, with no difference to the best mix (the plan is %2)</source>
+        <translation>%1 est le plan, sans différence avec le meilleur mélange (le plan est %2)</translation>
     </message>
     <message>
         <source>by pairs of runs</source>
@@ -966,10 +966,6 @@
         <translation>Plan, µs</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>égalité</translation>
-    </message>
-    <message>
         <source>Timed on this machine at its speed of now</source>
         <translation>Mesuré sur cette machine à sa vitesse actuelle</translation>
     </message>
@@ -1006,6 +1002,11 @@
     <message>
         <source>Interval</source>
         <translation>Intervalle</translation>
+    </message>
+    <message>
+        <source>%1, tie</source>
+        <comment>what a pin would cost, which is inside the interval</comment>
+        <translation>%1, égalité</translation>
     </message>
 </context>
 <context>
@@ -6223,6 +6224,18 @@
         <source>Never measured: choose one, its preview offers to</source>
         <translation>Jamais mesuré&#xa0;: choisissez-en un, son aperçu le propose</translation>
     </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>Comparaison&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, timed in place.</source>
+        <translation>Voici les opérateurs du meilleur mix, mesurés sur place.</translation>
+    </message>
+    <message>
+        <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
+        <translation>Chaque kernel mesuré seul. Avant le changement ils étaient mesurés dans le plan, où ils prennent un autre temps&#xa0;: les deux ne se comparent pas. Un profil mesure ceux de ce plan.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6758,16 +6771,19 @@
         <translation>Pourquoi&#xa0;?</translation>
     </message>
     <message>
-        <source>&amp;Measure the Part</source>
-        <translation>&amp;Mesurer la partie</translation>
-    </message>
-    <message>
-        <source>Times what was never measured, so that the difference is known</source>
-        <translation>Mesure ce qui ne l’a jamais été, pour connaître la différence</translation>
-    </message>
-    <message>
         <source>what it would change is being worked out…</source>
         <translation>ce qui changerait est en cours de calcul…</translation>
+    </message>
+    <message>
+        <source>Times what was never measured, and what takes its place where that is faster, so that the difference is known</source>
+        <translation>Mesure ce qui ne l’a jamais été, et ce qui le remplace là où c’est plus rapide, pour que la différence soit connue</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Measure %n Part(s)</source>
+        <translation>
+            <numerusform>&amp;Mesurer %n partie</numerusform>
+            <numerusform>&amp;Mesurer %n parties</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7433,6 +7449,20 @@
     <message>
         <source>Parts timed in a slower run</source>
         <translation>Parties mesurées plus lentement</translation>
+    </message>
+    <message>
+        <source>%1: %2 by the change (%3 measured before it)</source>
+        <comment>a prediction</comment>
+        <translation>%1&#xa0;: %2 par le changement (%3 mesuré avant)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 measured before the change)</source>
+        <comment>a prediction</comment>
+        <translation>%1 (%2 mesuré avant le changement)</translation>
+    </message>
+    <message>
+        <source>Kernels as timed alone add up to the prediction; the plan before was measured as a whole, which takes another time. Measure runs this plan.</source>
+        <translation>Les kernels mesurés seuls donnent au total la prédiction&#xa0;; le plan précédent a été mesuré dans son ensemble, ce qui prend un autre temps. Mesurer exécute ce plan.</translation>
     </message>
 </context>
 <context>

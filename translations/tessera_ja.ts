@@ -266,12 +266,12 @@
         <translation>プラン</translation>
     </message>
     <message>
-        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
-        <translation>採用された変更はありません。最後の比較計測では%1と演算子レベルのプランを区別できませんでした (前者は %2)。</translation>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (%1 is %2).</source>
+        <translation>採用された変更はありません。最後の比較計測では%1と演算子レベルのプランを区別できませんでした (%1 は %2)。</translation>
     </message>
     <message>
-        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
-        <translation>採用された変更はありません。最後の比較計測では%1と演算子レベルのプランに差はありませんでした (前者は %2)。</translation>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (%1 is %2).</source>
+        <translation>採用された変更はありません。最後の比較計測では%1と演算子レベルのプランに差はありませんでした (%1 は %2)。</translation>
     </message>
 </context>
 <context>
@@ -506,11 +506,11 @@
         <translation>%1 がプランです。最良の組み合わせと区別できませんでした</translation>
     </message>
     <message>
-        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <source>%1 is the plan. It could not be told apart from the best mix (the plan is %2)</source>
         <translation>%1 がプランです。最良の組み合わせと区別できませんでした (プランは %2)</translation>
     </message>
     <message>
-        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <source>%1 is the plan, with no difference to the best mix (the plan is %2)</source>
         <translation>%1 がプランで、最良の組み合わせとの差はありません (プランは %2)</translation>
     </message>
     <message>
@@ -949,10 +949,6 @@
         <translation>プラン (µs)</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>同等</translation>
-    </message>
-    <message>
         <source>Timed on this machine at its speed of now</source>
         <translation>このマシンの現在の速度で計測</translation>
     </message>
@@ -989,6 +985,11 @@
     <message>
         <source>Interval</source>
         <translation>区間</translation>
+    </message>
+    <message>
+        <source>%1, tie</source>
+        <comment>what a pin would cost, which is inside the interval</comment>
+        <translation>%1、同等</translation>
     </message>
 </context>
 <context>
@@ -6164,6 +6165,18 @@
         <source>Never measured: choose one, its preview offers to</source>
         <translation>未計測です。1 つ選ぶと、そのプレビューから計測できます</translation>
     </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>比較: %1</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, timed in place.</source>
+        <translation>最良のミックスの演算子を、プラン内で計測したものです。</translation>
+    </message>
+    <message>
+        <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
+        <translation>各カーネルを単独で計測した時間です。変更前はプラン内で計測しており、そこでは時間が異なるため、両者は比較できません。プロファイルはこのプランのカーネルを計測します。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6696,16 +6709,18 @@
         <translation>理由</translation>
     </message>
     <message>
-        <source>&amp;Measure the Part</source>
-        <translation>この部分を計測(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Times what was never measured, so that the difference is known</source>
-        <translation>計測履歴のないものを計測し、差がわかるようにします</translation>
-    </message>
-    <message>
         <source>what it would change is being worked out…</source>
         <translation>何が変わるかを計算中…</translation>
+    </message>
+    <message>
+        <source>Times what was never measured, and what takes its place where that is faster, so that the difference is known</source>
+        <translation>未計測の部分と、より速い場合に代わりとなるものを計測し、差が分かるようにします</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Measure %n Part(s)</source>
+        <translation>
+            <numerusform>%n 個の部分を計測(&amp;M)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7369,6 +7384,20 @@
     <message>
         <source>Parts timed in a slower run</source>
         <translation>部分はより遅い実行で計測</translation>
+    </message>
+    <message>
+        <source>%1: %2 by the change (%3 measured before it)</source>
+        <comment>a prediction</comment>
+        <translation>%1: 変更により %2 (変更前の計測 %3)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 measured before the change)</source>
+        <comment>a prediction</comment>
+        <translation>%1 (変更前の計測 %2)</translation>
+    </message>
+    <message>
+        <source>Kernels as timed alone add up to the prediction; the plan before was measured as a whole, which takes another time. Measure runs this plan.</source>
+        <translation>単独で計測したカーネルの合計が予測です。以前のプランは全体として計測されており、時間が異なります。計測を選ぶと、このプランを実行します。</translation>
     </message>
 </context>
 <context>

@@ -266,12 +266,12 @@
         <translation>플랜</translation>
     </message>
     <message>
-        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
-        <translation>유지된 이동이 없습니다. 마지막 레이스에서 %1 및 연산자 수준의 플랜을 구별할 수 없었습니다 (전자는 %2).</translation>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (%1 is %2).</source>
+        <translation>유지된 이동이 없습니다. 마지막 레이스에서 %1 및 연산자 수준의 플랜을 구별할 수 없었습니다 (%1: %2).</translation>
     </message>
     <message>
-        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
-        <translation>유지된 이동이 없습니다. 마지막 레이스에서 %1 및 연산자 수준의 플랜 사이에 차이가 없었습니다 (전자는 %2).</translation>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (%1 is %2).</source>
+        <translation>유지된 이동이 없습니다. 마지막 레이스에서 %1 및 연산자 수준의 플랜 사이에 차이가 없었습니다 (%1: %2).</translation>
     </message>
 </context>
 <context>
@@ -506,11 +506,11 @@
         <translation>%1이(가) 계획입니다. 최적 조합과 구별할 수 없었습니다</translation>
     </message>
     <message>
-        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <source>%1 is the plan. It could not be told apart from the best mix (the plan is %2)</source>
         <translation>%1이(가) 계획입니다. 최적 조합과 구별할 수 없었습니다 (계획은 %2)</translation>
     </message>
     <message>
-        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <source>%1 is the plan, with no difference to the best mix (the plan is %2)</source>
         <translation>%1이(가) 계획이며 최적 조합과 차이가 없습니다 (계획은 %2)</translation>
     </message>
     <message>
@@ -949,10 +949,6 @@
         <translation>플랜, µs</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>동률</translation>
-    </message>
-    <message>
         <source>Timed on this machine at its speed of now</source>
         <translation>이 머신에서 현재 속도로 측정한 값</translation>
     </message>
@@ -989,6 +985,11 @@
     <message>
         <source>Interval</source>
         <translation>구간</translation>
+    </message>
+    <message>
+        <source>%1, tie</source>
+        <comment>what a pin would cost, which is inside the interval</comment>
+        <translation>%1, 동률</translation>
     </message>
 </context>
 <context>
@@ -6164,6 +6165,18 @@
         <source>Never measured: choose one, its preview offers to</source>
         <translation>측정된 적 없음: 하나를 고르면 미리 보기에서 측정할 수 있습니다</translation>
     </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>비교: %1</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, timed in place.</source>
+        <translation>최적 혼합 플랜의 연산자를 플랜 안에서 잰 것입니다.</translation>
+    </message>
+    <message>
+        <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
+        <translation>각 커널을 단독으로 잰 시간입니다. 변경 전에는 플랜 안에서 쟀고 거기서는 시간이 다르므로 둘은 비교할 수 없습니다. 프로파일은 이 플랜의 커널을 잽니다.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6696,16 +6709,18 @@
         <translation>이유 보기</translation>
     </message>
     <message>
-        <source>&amp;Measure the Part</source>
-        <translation>부분 측정(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Times what was never measured, so that the difference is known</source>
-        <translation>차이를 알 수 있도록 측정한 적 없는 것을 측정합니다</translation>
-    </message>
-    <message>
         <source>what it would change is being worked out…</source>
         <translation>무엇이 바뀌는지 계산하는 중…</translation>
+    </message>
+    <message>
+        <source>Times what was never measured, and what takes its place where that is faster, so that the difference is known</source>
+        <translation>측정된 적 없는 부분과, 더 빠를 때 그 자리를 대신하는 것을 재어 차이를 알 수 있게 합니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Measure %n Part(s)</source>
+        <translation>
+            <numerusform>부분 %n개 측정(&amp;M)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7369,6 +7384,20 @@
     <message>
         <source>Parts timed in a slower run</source>
         <translation>부분은 더 느린 실행에서 측정</translation>
+    </message>
+    <message>
+        <source>%1: %2 by the change (%3 measured before it)</source>
+        <comment>a prediction</comment>
+        <translation>%1: 변경으로 %2 (변경 전 측정 %3)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 measured before the change)</source>
+        <comment>a prediction</comment>
+        <translation>%1 (변경 전 측정 %2)</translation>
+    </message>
+    <message>
+        <source>Kernels as timed alone add up to the prediction; the plan before was measured as a whole, which takes another time. Measure runs this plan.</source>
+        <translation>단독으로 잰 커널의 합이 예측입니다. 이전 플랜은 전체를 쟀으므로 시간이 다릅니다. 측정을 고르면 이 플랜을 실행합니다.</translation>
     </message>
 </context>
 <context>

@@ -266,12 +266,12 @@
         <translation>计划</translation>
     </message>
     <message>
-        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (it is %2).</source>
-        <translation>没有保留任何改动。末次竞速无法区分 %1 与算子级的方案（前者 %2）。</translation>
+        <source>No move was kept. The last race could not tell %1 apart from the operator level&apos;s plan (%1 is %2).</source>
+        <translation>没有保留任何改动。末次竞速无法区分 %1 与算子级的方案（%1 %2）。</translation>
     </message>
     <message>
-        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (it is %2).</source>
-        <translation>没有保留任何改动。末次竞速中 %1 与算子级的方案没有差别（前者 %2）。</translation>
+        <source>No move was kept. In the last race there was no difference between %1 and the operator level&apos;s plan (%1 is %2).</source>
+        <translation>没有保留任何改动。末次竞速中 %1 与算子级的方案没有差别（%1 %2）。</translation>
     </message>
 </context>
 <context>
@@ -506,11 +506,11 @@
         <translation>%1 即为计划，无法与最佳组合区分</translation>
     </message>
     <message>
-        <source>%1 is the plan. It could not be told apart from the best mix (it is %2)</source>
+        <source>%1 is the plan. It could not be told apart from the best mix (the plan is %2)</source>
         <translation>%1 即为计划，无法与最佳组合区分（计划 %2）</translation>
     </message>
     <message>
-        <source>%1 is the plan, with no difference to the best mix (it is %2)</source>
+        <source>%1 is the plan, with no difference to the best mix (the plan is %2)</source>
         <translation>%1 即为计划，与最佳组合没有差别（计划 %2）</translation>
     </message>
     <message>
@@ -949,10 +949,6 @@
         <translation>方案 (µs)</translation>
     </message>
     <message>
-        <source>tie</source>
-        <translation>持平</translation>
-    </message>
-    <message>
         <source>Timed on this machine at its speed of now</source>
         <translation>在本机当前速度下实测</translation>
     </message>
@@ -989,6 +985,11 @@
     <message>
         <source>Interval</source>
         <translation>区间</translation>
+    </message>
+    <message>
+        <source>%1, tie</source>
+        <comment>what a pin would cost, which is inside the interval</comment>
+        <translation>%1，持平</translation>
     </message>
 </context>
 <context>
@@ -6164,6 +6165,18 @@
         <source>Never measured: choose one, its preview offers to</source>
         <translation>从未测量：选择一项，其预览中可以测量</translation>
     </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>对比：%1</translation>
+    </message>
+    <message>
+        <source>These are the operators of the best mix, timed in place.</source>
+        <translation>这些是最佳混合方案的算子，均在方案中测量。</translation>
+    </message>
+    <message>
+        <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
+        <translation>各内核单独测得的时间。更改之前是在方案中测量的，用时不同，两者不可比较。剖析会测量此方案的内核。</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::ModelTabs</name>
@@ -6696,16 +6709,18 @@
         <translation>为什么？</translation>
     </message>
     <message>
-        <source>&amp;Measure the Part</source>
-        <translation>测量该部分(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Times what was never measured, so that the difference is known</source>
-        <translation>为从未测量的部分计时，以得知差异</translation>
-    </message>
-    <message>
         <source>what it would change is being worked out…</source>
         <translation>正在计算它会更改什么…</translation>
+    </message>
+    <message>
+        <source>Times what was never measured, and what takes its place where that is faster, so that the difference is known</source>
+        <translation>测量从未测过的部分，以及更快时取而代之的部分，从而得知差异</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Measure %n Part(s)</source>
+        <translation>
+            <numerusform>测量 %n 个部分(&amp;M)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7369,6 +7384,20 @@
     <message>
         <source>Parts timed in a slower run</source>
         <translation>各部分在较慢的运行中计时</translation>
+    </message>
+    <message>
+        <source>%1: %2 by the change (%3 measured before it)</source>
+        <comment>a prediction</comment>
+        <translation>%1：更改带来 %2（更改前实测 %3）</translation>
+    </message>
+    <message>
+        <source>%1 (%2 measured before the change)</source>
+        <comment>a prediction</comment>
+        <translation>%1（更改前实测 %2）</translation>
+    </message>
+    <message>
+        <source>Kernels as timed alone add up to the prediction; the plan before was measured as a whole, which takes another time. Measure runs this plan.</source>
+        <translation>单独测得的内核时间之和为预测；之前的方案是整体测量的，用时不同。“测量”会运行此方案。</translation>
     </message>
 </context>
 <context>

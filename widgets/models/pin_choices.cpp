@@ -191,6 +191,8 @@ void addEffects(std::vector<CandidateRow>& candidates, const graph::Graph& graph
             if (row.implementation.toStdString() == effect.chosen) {
                 isListed = true;
                 row.planEffect = row.chosen ? row.planEffect : effect.difference;
+                // Timed since the plan was made, as for the preview of its pin.
+                row.cost = !row.chosen && effect.cost.timed() ? effect.cost : row.cost;
             }
         }
         if (!isListed && effect.cost.feasible()) {

@@ -48,6 +48,9 @@ PlanSums planSums(const plan::Plan& plan, const std::optional<session::Profile>&
         takeWhole(sums, profile->endToEnd, parts);
     } else if (sums.isInPlace() && plan.endToEnd) {
         takeWhole(sums, *plan.endToEnd, medians);
+        if (sums.gap) { // of two runs: what these differ by is no measurement
+            sums.gap = backend::Cost::predicted(sums.gap->median());
+        }
     } else if (sums.isInPlace()) {
         sums.total = medians;
     } else if (const auto predicted = plan.predicted()) {

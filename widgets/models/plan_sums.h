@@ -20,9 +20,9 @@ struct PlanSums {
     /// medians. In each inference others of them are slower than usual, most of all beside other programs.
     /// Never negative.
     std::optional<base::Nanoseconds> fluctuation;
-    /// What the plan takes beyond them: measured of one that was timed in place, where a profile of an
-    /// earlier session is without its fluctuation, which is in here then; else the overhead of each part,
-    /// predicted. Never negative.
+    /// What the plan takes beyond them: measured of one that was profiled in this session; predicted of one
+    /// whose whole was timed in another run than its parts, since what the two differ by is in here, and the
+    /// fluctuation with it; else the overhead of each part, predicted. Never negative.
     std::optional<backend::Cost> gap;
     /// In place of a gap: kernels and conversions took so much longer, in the run that timed them, than the
     /// whole plan did in its own. Then the machine was slower, and no gap can be told.

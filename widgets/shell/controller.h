@@ -466,6 +466,9 @@ private:
     std::optional<AskedPreview> m_asked;
     int m_asks = 0; ///< for previews so far: the answer to an older one ends nothing
     void endAsked(int ask);
+    void showPreviewOf(PendingPreview preview, session::Unmeasured unmeasured);
+    /// The plan in force with other times of its parts; a profile of it stays.
+    void keepTimes(plan::PlanRef timed);
     KnownEffects m_askedEffects; ///< without pins: what is asked for
     bridge::JobId m_recording;
     std::optional<backend::MachineCeilings> m_ceilings;

@@ -113,6 +113,7 @@ void Controller::endSearch(base::Result<session::SearchReport> result) {
         setSteps(result->steps);
         showStep(shown);
         m_now->editsDue = true;
+        askCeilings(); // which a search measures for the kernels that it generates
         emit searchFinished(*result);
     } else {
         const bool improved = live != m_now->beforeSearch.plan;
@@ -434,20 +435,39 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
                 fail(tr("%1: not possible").arg(title), result.error(), node);
                 return;
             }
-            // Parts of the plan may have been timed again for it. That is of the preview until it is applied:
-            // one that is discarded leaves every figure as it was.
-            if (m_preview) {
-                m_bridge.discard(m_preview->preview.plan);
-            }
-            m_preview = PendingPreview{title, std::move(*result), constraints, m_document.plan()};
-            emit previewChanged();
-            if (unmeasured == session::Unmeasured::kMeasure) {
-                m_now->effects = {}; // what other pins cost is known better by now
-                emit pinEffectsTold();
-            }
+            showPreviewOf({title, std::move(*result), constraints, m_document.plan()}, unmeasured);
         });
     m_asked = AskedPreview{title, unmeasured};
     emit askedPreviewChanged();
+}
+
+void Controller::showPreviewOf(PendingPreview preview, session::Unmeasured unmeasured) {
+    if (m_preview) {
+        m_bridge.discard(m_preview->preview.plan);
+    }
+    // Parts of the plan may have been timed again for it. Where a person asked for that the plan has these
+    // times from now on; else they are of the preview until it is applied: one that is discarded leaves every
+    // figure as it was.
+    const bool isMeasured = unmeasured == session::Unmeasured::kMeasure;
+    if (isMeasured && preview.preview.current != preview.current) {
+        m_preview.reset(); // it is of the plan without them
+        keepTimes(withKernelTimes(*m_document.plan(), *preview.preview.current));
+        preview.current = preview.preview.current = m_document.plan();
+    }
+    m_preview = std::move(preview);
+    emit previewChanged();
+    if (isMeasured) {
+        m_now->effects = {}; // what other pins cost is known better by now
+        emit pinEffectsTold();
+    }
+}
+
+void Controller::keepTimes(plan::PlanRef timed) {
+    if (auto profile = m_document.profile()) {
+        m_document.setProfile(std::move(*profile), std::move(timed));
+    } else {
+        m_document.setTimes(std::move(timed));
+    }
 }
 
 void Controller::endAsked(int ask) {
@@ -509,14 +529,9 @@ void Controller::applyPreview() {
     if (pending.preview.current != pending.current) {
         // Undo leads to what the preview's difference is over. Runs of the plan since the preview stay its
         // own.
-        plan::PlanRef timed = m_document.plan() == pending.current
-                                  ? pending.preview.current
-                                  : withKernelTimes(*m_document.plan(), *pending.preview.current);
-        if (auto profile = m_document.profile()) {
-            m_document.setProfile(std::move(*profile), std::move(timed));
-        } else {
-            m_document.setTimes(std::move(timed));
-        }
+        keepTimes(m_document.plan() == pending.current
+                      ? pending.preview.current
+                      : withKernelTimes(*m_document.plan(), *pending.preview.current));
     }
     m_document.change({pending.preview.plan, pending.constraints}, pending.title);
 }

@@ -140,6 +140,21 @@ std::optional<base::Nanoseconds> Document::predictedBefore() const {
     return std::nullopt;
 }
 
+plan::PlanRef Document::runBefore() const {
+    const plan::PlanRef& now = m_state->now.plan;
+    if (now == nullptr || now->endToEnd) {
+        return nullptr;
+    }
+    for (int i = m_state->undo->index() - 1; i >= 0; --i) {
+        const auto* command = static_cast<const PlacementCommand*>(m_state->undo->command(i));
+        plan::PlanRef before = newest(command->before().plan);
+        if (before != nullptr && before->endToEnd) {
+            return before;
+        }
+    }
+    return nullptr;
+}
+
 /// Who selected a region as a whole meant that operator's region: in another plan that is another one.
 void Document::selectIn(const plan::PlanRef& before) {
     const graph::NodeId node = m_selection.current();

@@ -125,6 +125,9 @@ public:
     /// Of a plan in force whose parts were timed again for an override that was undone: what was predicted of
     /// it before. Empty: it is as it was.
     [[nodiscard]] std::optional<base::Nanoseconds> predictedBefore() const;
+    /// The last plan that was run end to end on the way of undo's steps to the one in force, which was not
+    /// run. nullptr: it was, or none of them was.
+    [[nodiscard]] plan::PlanRef runBefore() const;
     /// Makes it the second plan, in place of what had the same origin. One that runs every node as that did
     /// has what was measured of it, unless its own time is newer.
     void setOther(itemmodels::OtherPlan other);

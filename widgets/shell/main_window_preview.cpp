@@ -105,13 +105,20 @@ QStringList reasonsOf(const PendingPreview& pending, const Document& document) {
     return lines;
 }
 
+bool isOpen(const plan::PlannedRegion& part) {
+    return !part.cost.timed();
+}
+
+int unmeasuredParts(const plan::Plan& plan) {
+    return static_cast<int>(std::ranges::count_if(plan.regions, isOpen));
+}
+
 /// Why the difference is not known.
 QString unmeasuredWords(const plan::Plan& plan) {
-    const auto isOpen = [](const plan::PlannedRegion& part) { return !part.cost.timed(); };
-    const auto count = std::ranges::count_if(plan.regions, isOpen);
+    const int count = unmeasuredParts(plan);
     return count == 1 ? MainWindow::tr("never measured: %1")
                             .arg(partWords(plan, *std::ranges::find_if(plan.regions, isOpen)))
-                      : MainWindow::tr("%n part(s) were never measured", nullptr, static_cast<int>(count));
+                      : MainWindow::tr("%n part(s) were never measured", nullptr, count);
 }
 
 } // namespace
@@ -187,9 +194,9 @@ void MainWindow::showPreview() {
     }
     const auto [difference, summary] = wordsOf(*pending);
     const bool isKnown = pending->preview.complete || m_controller->hardwareProfile().has_value();
+    const auto open = isKnown ? 0 : std::max(1, unmeasuredParts(*pending->preview.plan));
     m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")),
-                       reasonsOf(*pending, m_controller->document()),
-                       isKnown ? PreviewBar::Known::kAll : PreviewBar::Known::kPart);
+                       reasonsOf(*pending, m_controller->document()), open);
     placeBar(*m_previewBar, [this](Qt::Edge edge) { m_previewBar->setEdge(edge); });
     markPreview();
     uncoverPreview();

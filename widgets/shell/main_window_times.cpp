@@ -68,9 +68,7 @@ void MainWindow::wireTimes() {
         selectRegions(m_controller->document().plan(), {static_cast<std::size_t>(region)}, m_timeline);
     });
     for (panels::Page* page : {static_cast<panels::Page*>(m_operators), m_chartsPage}) {
-        connect(page, &panels::Page::noteAction, this, [this] {
-            m_controller->mix() != nullptr ? showMix() : m_actions->searchOperators->trigger();
-        });
+        connect(page, &panels::Page::noteAction, this, &MainWindow::followNote);
         connect(page, &panels::Page::noteSecondAction, this, &MainWindow::takeMix);
     }
     connect(m_timelinePage, &panels::Page::noteAction, this, &MainWindow::takeMix);
@@ -105,6 +103,18 @@ void MainWindow::showCurrentRegion(std::optional<std::size_t> region) {
                                              : std::vector<charts::Measurement>());
 }
 
+/// What the notes over lists and charts of operators offer first, \see noteParts.
+void MainWindow::followNote() {
+    const plan::PlanRef& plan = m_controller->document().plan();
+    if (m_controller->mix() != nullptr) {
+        showMix();
+    } else if (plan != nullptr && plan->wholeGraphBackend.empty()) {
+        m_actions->profile->trigger();
+    } else {
+        m_actions->searchOperators->trigger();
+    }
+}
+
 void MainWindow::takeMix() {
     m_controller->takePlan({itemmodels::PlanOrigin::Kind::kMix, {}});
 }
@@ -120,8 +130,10 @@ void MainWindow::noteParts(const Picture& picture) {
         m_timelinePage->setNote(
             hasMix ? text + u' ' + tr("A profile of the best mix shows its operators in place.") : text,
             hasMix ? tr("Take the Mix") : QString());
-        text += u' ' + (hasMix ? tr("These are the operators of the best mix, each alone.")
-                               : tr("A search at operator level times them one by one."));
+        text += u' ' + (!hasMix ? tr("A search at operator level times them one by one.")
+                        : picture.parts->isProfiled()
+                            ? tr("These are the operators of the best mix, timed in place.")
+                            : tr("These are the operators of the best mix, each alone."));
         // What was checked is the piece: the rows of the mix have no errors of it.
         const ErrorsRef& errors = m_controller->document().errors();
         if (errors != nullptr && hasMix && errors->regions.size() == 1 && errors->regions.front()) {
@@ -131,6 +143,13 @@ void MainWindow::noteParts(const Picture& picture) {
         take = hasMix ? tr("Take the Mix") : QString();
     } else {
         m_timelinePage->setNote({});
+        const plan::PlanRef before = m_controller->document().runBefore();
+        if (before != nullptr && before->isProfiled() && picture.plan != nullptr &&
+            !picture.plan->isProfiled()) {
+            text = tr("Each kernel as timed alone. Before the change they were timed in the plan, where they "
+                      "take another time: the two do not compare. A profile times those of this plan.");
+            action = tr("Profile Plan");
+        }
     }
     m_operators->setNote(text, action, take);
     m_chartsPage->setNote(text, action, take);

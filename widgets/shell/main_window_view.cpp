@@ -380,7 +380,12 @@ void MainWindow::updateActions() {
         .setFlag(Need::kBody, !bodiesOfSelection().isEmpty())
         .setFlag(Need::kInBody, document.selection().body().has_value())
         .setFlag(Need::kWhole, !document.selection().body());
+    const QWidget* had = QApplication::focusWidget();
     m_actions->setState(state);
+    // The keyboard would go on to the next button, where Return does something else.
+    if (had != nullptr && isAncestorOf(had) && !had->isEnabled()) {
+        shownCanvas().setFocus(Qt::OtherFocusReason);
+    }
 }
 
 void MainWindow::updateTitle() {
@@ -514,10 +519,14 @@ void MainWindow::updateStatus() {
     // Nor does it from times that were taken before those that it rests on.
     const auto& pending = m_controller->preview();
     const bool isNewer = pending && pending->preview.current != pending->current;
-    m_status->showPlan(*document.plan(), pending ? std::nullopt : document.profile(),
-                       pending ? plan::PartTimes::kAlone : document.plan()->partTimes(),
-                       {document.pins(), document.bans()}, isNewer ? pending->preview.current.get() : nullptr,
-                       isNewer ? document.plan()->predicted() : document.predictedBefore());
+    const plan::PlanRef runBefore = document.runBefore();
+    m_status->showPlan({.plan = *document.plan(),
+                        .profile = pending ? std::nullopt : document.profile(),
+                        .times = pending ? plan::PartTimes::kAlone : document.plan()->partTimes(),
+                        .wishes = {document.pins(), document.bans()},
+                        .timedAgain = isNewer ? pending->preview.current.get() : nullptr,
+                        .before = isNewer ? document.plan()->predicted() : document.predictedBefore(),
+                        .runBefore = runBefore.get()});
     m_status->setState(m_controller->searching() ? m_searchPanel->nowText() : QString());
 }
 

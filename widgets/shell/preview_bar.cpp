@@ -35,7 +35,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     , m_summary(new QLabel(this))
     , m_more(new QPushButton(this))
     , m_moves(new QPlainTextEdit(this))
-    , m_measure(new QPushButton(tr("&Measure the Part"), this))
+    , m_measure(new QPushButton(this))
     , m_apply(new QPushButton(tr("&Apply"), this))
     , m_discard(new QPushButton(tr("&Discard"), this)) {
     build();
@@ -48,7 +48,9 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_moves->setTabChangesFocus(true);
     m_moves->setAccessibleName(tr("What moves, and why"));
     m_apply->setProperty("primary", true);
-    m_measure->setToolTip(tr("Times what was never measured, so that the difference is known"));
+    m_measure->setToolTip(
+        tr("Times what was never measured, and what takes its place where that is faster, so that the "
+           "difference is known"));
     m_apply->setToolTip(tr("Return"));
     m_discard->setToolTip(tr("Escape"));
     setAccessibleName(tr("Preview of the change"));
@@ -106,7 +108,7 @@ void PreviewBar::build() {
 }
 
 void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,
-                      const QStringList& moves, Known known) {
+                      const QStringList& moves, int open) {
     m_works = false;
     const bool isSame = isVisible() && m_title->text() == title; // measured, say: reasons stay open
     m_title->setText(title);
@@ -117,7 +119,8 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
     if (isVisible()) {
         m_apply->setFocus(Qt::OtherFocusReason); // before a button that may have the keyboard goes
     }
-    m_measure->setVisible(known == Known::kPart);
+    m_measure->setText(tr("&Measure %n Part(s)", nullptr, open));
+    m_measure->setVisible(open > 0);
     m_marks = true;
     showMoves(isSame && !m_moves->isHidden() && !moves.isEmpty());
     setSummary(summary);

@@ -32,10 +32,9 @@ public:
     /// \param difference "+12.2 µs".
     /// \param summary    "3 nodes change · predicted".
     /// \param moves      one sentence for each region that changes.
-    /// \param whatIsKnown kPart: some part was never measured and can be, so the bar offers to.
-    enum class Known { kAll, kPart };
+    /// \param open       parts that were never measured and can be: the bar offers to.
     void show(const QString& title, const QString& difference, const QString& summary,
-              const QStringList& moves, Known known);
+              const QStringList& moves, int open);
     /// Of a preview that is being worked out: there is nothing to press but Discard yet.
     void showWaiting(const QString& title);
     /// While parts are being measured: what was known stays, and nothing but Discard does anything. The

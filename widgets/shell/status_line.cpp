@@ -148,33 +148,70 @@ void StatusLine::fit() {
     }
 }
 
-void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile,
-                          plan::PartTimes times, Wishes wishes, const plan::Plan* timedAgain,
-                          std::optional<base::Nanoseconds> before) {
-    const plan::Plan& timed = timedAgain != nullptr ? *timedAgain : plan;
-    const itemmodels::PlanSums sums = itemmodels::planSums(timed, profile, times);
-    const QString where = tr("Show what it is made of in Costs");
-    const QString about = sums.isInPlace() ? QString() : QStringLiteral("≈ ");
+void StatusLine::showPlan(const PlanFigures& figures) {
+    const plan::Plan& timed = figures.timedAgain != nullptr ? *figures.timedAgain : figures.plan;
+    const itemmodels::PlanSums sums = itemmodels::planSums(timed, figures.profile, figures.times);
     QString prediction;
     if (sums.total && !sums.isInPlace()) {
         const QString now = itemmodels::durationText(*sums.total);
-        prediction =
-            before && *before != *sums.total
-                ? tr("Predicted ≈ %1, timed again (≈ %2 before)").arg(now, itemmodels::durationText(*before))
-                : tr("Predicted ≈ %1").arg(now);
+        prediction = figures.before && *figures.before != *sums.total
+                         ? tr("Predicted ≈ %1, timed again (≈ %2 before)")
+                               .arg(now, itemmodels::durationText(*figures.before))
+                         : tr("Predicted ≈ %1").arg(now);
     }
     showWords({});
-    if (plan.endToEnd) {
-        const QString time = tr("End to end %1").arg(itemmodels::durationText(*plan.endToEnd));
-        const QString moment = itemmodels::momentText(plan.endToEnd->unixSeconds);
-        const QString load = itemmodels::loadWords(plan);
-        m_total->setLink(moment.isEmpty() ? time : tr("%1 at %2").arg(time, moment),
-                         load.isEmpty() ? where : load + u'\n' + where);
-    } else if (!prediction.isEmpty()) {
-        m_total->setLink(prediction, where);
-    } else if (!sums.total) {
+    showTotal(figures, prediction);
+    if (!figures.plan.endToEnd && prediction.isEmpty() && !sums.total) {
         showWords(tr("Greedy placement, nothing measured"));
     }
+    showParts(figures, sums, prediction);
+    QStringList words;
+    if (figures.wishes.pins > 0) {
+        words << (figures.wishes.pins == 1 ? tr("1 pin") : tr("%1 pins").arg(figures.wishes.pins));
+    }
+    if (figures.wishes.bans > 0) {
+        words << tr("%1 forbidden").arg(figures.wishes.bans);
+    }
+    m_pins->setText(words.join(QStringLiteral(", ")));
+    fit();
+}
+
+void StatusLine::showTotal(const PlanFigures& figures, const QString& prediction) {
+    const QString where = tr("Show what it is made of in Costs");
+    if (figures.plan.endToEnd) {
+        const QString time = tr("End to end %1").arg(itemmodels::durationText(figures.plan.endToEnd->median));
+        const QString moment = itemmodels::momentText(figures.plan.endToEnd->unixSeconds);
+        const QString load = itemmodels::loadWords(figures.plan);
+        m_total->setLink(moment.isEmpty() ? time : tr("%1 at %2").arg(time, moment),
+                         load.isEmpty() ? where : load + u'\n' + where);
+        return;
+    }
+    if (prediction.isEmpty()) {
+        return;
+    }
+    QString words = prediction;
+    QString tip = where;
+    if (figures.runBefore != nullptr) {
+        // What parts add up to and what a whole plan took are no two ends of one change.
+        const auto now = figures.plan.predicted();
+        const auto then = figures.runBefore->predicted();
+        const bool isComparable = now && then && figures.runBefore->wholeGraphBackend.empty();
+        const QString ran = itemmodels::durationText(figures.runBefore->endToEnd->median);
+        words = isComparable ? tr("%1: %2 by the change (%3 measured before it)", "a prediction")
+                                   .arg(prediction, itemmodels::differenceText(*now - *then), ran)
+                             : tr("%1 (%2 measured before the change)", "a prediction").arg(prediction, ran);
+        tip = tr("Kernels as timed alone add up to the prediction; the plan before was measured as a whole, "
+                 "which takes another time. Measure runs this plan.") +
+              u'\n' + where;
+    }
+    m_total->setLink(words, tip);
+}
+
+void StatusLine::showParts(const PlanFigures& figures, const itemmodels::PlanSums& sums,
+                           const QString& prediction) {
+    const plan::Plan& plan = figures.plan;
+    const QString where = tr("Show what it is made of in Costs");
+    const QString about = sums.isInPlace() ? QString() : QStringLiteral("≈ ");
     // What was run and what is computed from kernels that ran alone are of two moments of the machine:
     // neither is a part of the other.
     if (plan.endToEnd && !sums.isInPlace()) {
@@ -184,35 +221,30 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
         m_kernels->setLink(far.isEmpty() || prediction.isEmpty() ? prediction
                                                                  : tr("%1, parts alone").arg(prediction),
                            far.isEmpty() ? tip : far + u'\n' + tip);
-    } else if (sums.known) {
-        m_kernels->setLink(tr("Kernels %1").arg(about + itemmodels::durationText(sums.kernels)), where);
-        if (!plan.conversions.empty()) {
-            m_conversions->setLink(
-                tr("Conversions %1").arg(about + itemmodels::durationText(sums.conversions)), where);
-        }
-        constexpr double kLeastShare = 0.01;
-        if (sums.fluctuation && static_cast<double>(sums.fluctuation->count()) >=
-                                    kLeastShare * static_cast<double>(sums.total->count())) {
-            m_fluctuation->setLink(tr("Fluctuation %1").arg(itemmodels::durationText(*sums.fluctuation)),
-                                   tr("What they took in one inference beyond the sum of their medians: "
-                                      "show it in Costs"));
-        }
-        if (sums.gap && sums.isInPlace()) {
-            m_gap->setLink(tr("Gap %1").arg(about + itemmodels::durationText(sums.gap->median())),
-                           tr("What the plan takes beyond kernels and conversions: show it in Costs"));
-        } else if (sums.excess) {
-            m_gap->setLink(tr("Parts timed in a slower run"), itemmodels::excessWords(sums) + u'\n' + where);
-        }
+        return;
     }
-    QStringList words;
-    if (wishes.pins > 0) {
-        words << (wishes.pins == 1 ? tr("1 pin") : tr("%1 pins").arg(wishes.pins));
+    if (!sums.known) {
+        return;
     }
-    if (wishes.bans > 0) {
-        words << tr("%1 forbidden").arg(wishes.bans);
+    m_kernels->setLink(tr("Kernels %1").arg(about + itemmodels::durationText(sums.kernels)), where);
+    if (!plan.conversions.empty()) {
+        m_conversions->setLink(tr("Conversions %1").arg(about + itemmodels::durationText(sums.conversions)),
+                               where);
     }
-    m_pins->setText(words.join(QStringLiteral(", ")));
-    fit();
+    constexpr double kLeastShare = 0.01;
+    if (sums.fluctuation && static_cast<double>(sums.fluctuation->count()) >=
+                                kLeastShare * static_cast<double>(sums.total->count())) {
+        m_fluctuation->setLink(tr("Fluctuation %1").arg(itemmodels::durationText(*sums.fluctuation)),
+                               tr("What they took in one inference beyond the sum of their medians: "
+                                  "show it in Costs"));
+    }
+    if (sums.gap && sums.isInPlace()) {
+        const QString gap = itemmodels::durationText(sums.gap->median());
+        m_gap->setLink(tr("Gap %1").arg(sums.gap->isPredicted() ? QStringLiteral("≈ ") + gap : gap),
+                       tr("What the plan takes beyond kernels and conversions: show it in Costs"));
+    } else if (sums.excess) {
+        m_gap->setLink(tr("Parts timed in a slower run"), itemmodels::excessWords(sums) + u'\n' + where);
+    }
 }
 
 void StatusLine::setMachine(const QString& words, const QString& tip) {

@@ -11,6 +11,10 @@ class QProgressBar;
 class QPushButton;
 class QToolButton;
 
+namespace tessera::itemmodels {
+struct PlanSums;
+} // namespace tessera::itemmodels
+
 namespace tessera::style {
 class ElidedLabel;
 class ElidedLink;
@@ -37,16 +41,23 @@ public:
         int pins = 0;
         int bans = 0;
     };
-    /// \param times       of its parts: those that everything else shows, or kAlone for what a preview
-    ///                    compares with.
-    /// \param timedAgain  the same plan with the times that a preview rests on, which stand in place of its
-    /// own;
-    ///                    nullptr: no part was timed again for one.
-    /// \param before      what was predicted of the plan before its parts were timed again; empty: they were
-    /// not.
-    void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile,
-                  plan::PartTimes times, Wishes wishes, const plan::Plan* timedAgain = nullptr,
-                  std::optional<base::Nanoseconds> before = {});
+    /// What is shown of a plan.
+    struct PlanFigures {
+        const plan::Plan& plan;
+        std::optional<session::Profile> profile;
+        plan::PartTimes
+            times; ///< those that everything else shows, or kAlone for what a preview compares with
+        Wishes wishes;
+        /// The same plan with the times that a preview rests on, which stand in place of its own; nullptr: no
+        /// part was timed again for one.
+        const plan::Plan* timedAgain = nullptr;
+        /// What was predicted of the plan before its parts were timed again; empty: they were not.
+        std::optional<base::Nanoseconds> before = {};
+        /// The last plan that was run, of which overrides made this one, which was not; nullptr: there is
+        /// none.
+        const plan::Plan* runBefore = nullptr;
+    };
+    void showPlan(const PlanFigures& figures);
     /// \param tip what the words mean; empty for none.
     void setMachine(const QString& words, const QString& tip = {});
     void setState(const QString& words);
@@ -70,6 +81,9 @@ signals:
 
 private:
     style::ElidedLabel* add(int stretch);
+    /// \param prediction  empty: none is known.
+    void showTotal(const PlanFigures& figures, const QString& prediction);
+    void showParts(const PlanFigures& figures, const itemmodels::PlanSums& sums, const QString& prediction);
     void showWords(const QString& words);
     [[nodiscard]] std::array<style::ElidedLink*, 5> links() const;
     /// Leaves out what there is no room for.

@@ -67,6 +67,25 @@ TEST_F(FocusTest, PassingTheOutlineSelectsNothing) {
     EXPECT_TRUE(m_shown->controller().document().selection().current().valid()) << "whoever moves, chooses";
 }
 
+/// Qt would give the keyboard to the next button, where Return exports.
+TEST_F(FocusTest, AButtonThatIsDisabledByWhatItDoesLeavesTheKeyboardToTheCanvas) {
+    m_world->searchHoldsAt = 1;
+    QToolButton* search = nullptr;
+    for (auto* button : m_shown->findChildren<QToolButton*>()) {
+        search = button->defaultAction() == m_shown->actions().search ? button : search;
+    }
+    ASSERT_NE(search, nullptr);
+    focusByKey(*search);
+    QTest::keyClick(search, Qt::Key_Space);
+    EXPECT_TRUE(waitFor([&] { return m_shown->controller().searching(); }));
+    EXPECT_FALSE(search->isEnabled());
+    EXPECT_TRUE(m_shown->canvas().hasFocus())
+        << (QApplication::focusWidget() != nullptr ? QApplication::focusWidget()->metaObject()->className()
+                                                   : "none");
+    m_world->searchHoldsAt = -1;
+    ASSERT_NO_FATAL_FAILURE(settle());
+}
+
 // The first row is the current one from the focus on: it must be possible to choose it.
 TEST_F(FocusTest, TheFirstRowCanBeChosenToo) {
     auto* tree = m_shown->outline().findChild<QTreeView*>();

@@ -123,8 +123,7 @@ TEST_F(NarrowTest, ThePreviewsSummaryIsWhole) {
     shell::PreviewBar& bar = m_window->previewBar();
     const QString summary = "8 nodes change · predicted; the plan in force was measured end to end only, and "
                             "one of its parts was never measured";
-    bar.show("Forbid Generated C++ at /main/3/ConvTranspose", "≈ 194 µs", summary, {},
-             shell::PreviewBar::Known::kAll);
+    bar.show("Forbid Generated C++ at /main/3/ConvTranspose", "≈ 194 µs", summary, {}, 0);
     settle();
     const auto* label = bar.findChild<QLabel*>("preview_summary");
     ASSERT_NE(label, nullptr);

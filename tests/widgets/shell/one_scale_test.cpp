@@ -7,16 +7,19 @@
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/operators_panel.h"
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/canvas_caption.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/inline_note.h"
 
 #include <QAbstractItemModel>
 #include <QAction>
 #include <QLabel>
+#include <QPushButton>
 
 #include <utility>
 
@@ -97,6 +100,60 @@ TEST_F(OneScale, APreviewThatTimesPartsAgainSaysSoAndLeavesThemWhenItIsDiscarded
     EXPECT_TRUE(m_window->statusLine().text().contains("timed again (≈ " + itemmodels::durationText(*before) +
                                                        " before)"))
         << m_window->statusLine().text().toStdString();
+}
+
+/// What a person asked to be measured is known from then on, whether or not the change is applied.
+TEST_F(OneScale, APreviewThatIsMeasuredLeavesTheTimesThatItTook) {
+    m_world->previewsKnowAll = false;
+    m_world->previewsTimeAgain = true;
+    ASSERT_EQ(run({{Act::kOpenFirst, 0}, {Act::kSearch, 0}, {Act::kPin, 47}}), "");
+    auto& controller = m_window->controller();
+    const auto before = controller.document().plan();
+    EXPECT_TRUE(m_window->previewBar().measureButton()->text().startsWith("&Measure "))
+        << m_window->previewBar().measureButton()->text().toStdString();
+    m_window->previewBar().measureButton()->click();
+    ASSERT_TRUE(waitFor(
+        [&] { return isSettled() && controller.preview() && controller.preview()->preview.complete; }));
+    const auto& pending = *controller.preview();
+    EXPECT_EQ(pending.current, controller.document().plan()) << "the lists show what it is over";
+    EXPECT_EQ(pending.preview.current, pending.current);
+    EXPECT_NE(pending.current->predicted(), before->predicted());
+    EXPECT_EQ(pending.current->endToEnd->median, before->endToEnd->median);
+    EXPECT_EQ(contradiction(), "");
+    m_window->actions().discardPreview->trigger();
+    ASSERT_NO_FATAL_FAILURE(settle());
+    EXPECT_EQ(controller.document().predictedBefore(), before->predicted());
+    EXPECT_EQ(contradiction(), "");
+}
+
+/// What kernels that ran alone add up to beside what a whole plan took looked like a gain.
+TEST_F(OneScale, AnOverrideOfAMeasuredPlanSaysByHowMuchAndWhatWasMeasured) {
+    ASSERT_EQ(run({{Act::kOpenFirst, 0}, {Act::kSearch, 0}, {Act::kProfile, 0}, {Act::kPin, 47}}), "");
+    auto& document = m_window->controller().document();
+    const auto before = document.plan();
+    ASSERT_TRUE(before->endToEnd && before->isProfiled());
+    const auto difference = m_window->controller().preview()->preview.difference();
+    ASSERT_TRUE(difference && difference->count() != 0);
+    m_window->actions().applyPreview->trigger();
+    ASSERT_NO_FATAL_FAILURE(settle());
+    ASSERT_FALSE(document.plan()->endToEnd);
+    const QString status = m_window->statusLine().text();
+    EXPECT_TRUE(status.contains(itemmodels::differenceText(*difference) + " by the change"))
+        << status.toStdString();
+    EXPECT_TRUE(status.contains(itemmodels::durationText(before->endToEnd->median) + " measured before it"))
+        << status.toStdString();
+    const auto* note = m_window->operators().note();
+    ASSERT_TRUE(note->isVisibleTo(&m_window->operators()));
+    EXPECT_TRUE(note->text().contains("as timed alone")) << note->text().toStdString();
+    // Profiled, the two are of one kind again.
+    note->findChild<QPushButton*>()->click();
+    ASSERT_NO_FATAL_FAILURE(settle());
+    EXPECT_TRUE(document.plan()->isProfiled());
+    EXPECT_FALSE(note->isVisibleTo(&m_window->operators()));
+    m_window->actions().undoAction->trigger();
+    ASSERT_NO_FATAL_FAILURE(settle());
+    EXPECT_FALSE(m_window->statusLine().text().contains("by the change"));
+    EXPECT_FALSE(note->isVisibleTo(&m_window->operators()));
 }
 
 /// "Pin to" says of each entry what its preview then says, of the whole plan, and the table of candidates
