@@ -179,7 +179,7 @@ void StatusLine::showPlan(const PlanFigures& figures) {
 void StatusLine::showTotal(const PlanFigures& figures, const QString& prediction) {
     const QString where = tr("Show what it is made of in Costs");
     if (figures.plan.endToEnd) {
-        const QString time = tr("End to end %1").arg(itemmodels::durationText(figures.plan.endToEnd->median));
+        const QString time = tr("End to end %1").arg(itemmodels::durationText(*figures.plan.endToEnd));
         const QString moment = itemmodels::momentText(figures.plan.endToEnd->unixSeconds);
         const QString load = itemmodels::loadWords(figures.plan);
         m_total->setLink(moment.isEmpty() ? time : tr("%1 at %2").arg(time, moment),
