@@ -114,6 +114,11 @@ std::string rangeWords(const PlanVerdict& verdict) {
 /// Of a plan that is the baseline `subject`.
 std::string baselineSentence(const Plan& plan, const PlanVerdict& verdict, const std::string& subject,
                              const std::string& obeying) {
+    if (!plan.bestMix && isOfFewRuns(verdict)) {
+        return subject + " is the plan" + obeying + ", by " +
+               (verdict.runs == 1 ? "one run" : std::to_string(verdict.runs) + " runs") +
+               ": too few to tell whether another is faster.";
+    }
     if (!plan.bestMix) {
         return subject + " is the fastest" + obeying + "; no mix was faster.";
     }
@@ -206,6 +211,10 @@ bool isOfFewPairs(const PlanVerdict& verdict) {
     return verdict.pairs > 1 && verdict.pairs < static_cast<int>(measure::kFewestForInterval);
 }
 
+bool isOfFewRuns(const PlanVerdict& verdict) {
+    return verdict.runs > 0 && verdict.runs < thresholds::kSecondLook;
+}
+
 RatioWords ratioWords(const SpeedUp& ratio) {
     const auto figures = ratioFigures(ratio);
     const auto median = decimal(figures.median, figures.decimals);
@@ -223,6 +232,7 @@ PlanVerdict verdictOf(const Plan& plan) {
     verdict.kind = kindOf(plan);
     verdict.constraints = plan.search.constraints.size();
     verdict.isMix = isMix(plan);
+    verdict.runs = plan.raced ? plan.raced->rounds : 0;
     if (verdict.kind == PlanVerdict::Kind::kIsBaseline) {
         verdict.baseline = *plan.identicalTo;
         verdict.isAlone = isAlone(plan, verdict.baseline);

@@ -29,6 +29,7 @@ struct PlanVerdict {
     /// Behind the ratio, or of the best mix's; 0: not known. Fewer than measure::kFewestForInterval give a
     /// range and no interval of 95 %.
     int pairs = 0;
+    int runs = 0;                ///< of the plan in its race; 0: it ran in none
     std::size_t constraints = 0; ///< a person's pins and bans, which the plan obeys
     bool isMix = false;          ///< several backends run parts of the plan
     /// Of a plan that is a baseline: that backend runs all of it. Else it runs what it can, others the rest.
@@ -37,6 +38,9 @@ struct PlanVerdict {
 
 /// Are there too few pairs for an interval of 95 %, so that it is the range of them?
 [[nodiscard]] bool isOfFewPairs(const PlanVerdict& verdict);
+
+/// Did the race end before it could tell whether another plan is faster?
+[[nodiscard]] bool isOfFewRuns(const PlanVerdict& verdict);
 
 /// Does the interval hold 1, so that it tells no difference?
 [[nodiscard]] inline bool holdsOne(const SpeedUp& ratio) {

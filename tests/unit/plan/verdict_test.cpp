@@ -1,3 +1,4 @@
+#include "engine/measure/thresholds.h"
 #include "engine/plan/verdict.h"
 
 #include "tests/unit/plan/plan_fixture.h"
@@ -134,6 +135,18 @@ TEST(Verdict, NoDifferenceIsSaidOnlyWhereTheIntervalsSayIt) {
         "ONNX Runtime alone is the fastest; no mix was faster. No difference to: oneDNN. "
         "By their intervals it is not to be told apart from wide (the plan is 1.0% slower to 31% faster).");
     plan.baselines[1].isRescaled = plan.baselines[2].isRescaled = true;
+    EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the fastest; no mix was faster.");
+}
+
+/// A race that the machine's load ended after one round had "the greedy placement is the fastest: no mix was
+/// faster", of a plan that took five times as long the next time.
+TEST(Verdict, OfARaceThatEndedTooSoonNoFastestIsNamed) {
+    auto plan = wholeGraph();
+    ASSERT_FALSE(plan.bestMix);
+    plan.raced->rounds = 1;
+    EXPECT_EQ(sentence(plan),
+              "ONNX Runtime alone is the plan, by one run: too few to tell whether another is faster.");
+    plan.raced->rounds = thresholds::kSecondLook;
     EXPECT_EQ(sentence(plan), "ONNX Runtime alone is the fastest; no mix was faster.");
 }
 
