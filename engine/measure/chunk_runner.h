@@ -44,7 +44,7 @@ public:
     };
 
     ChunkRunner(WorkerSession& worker, ChunkSettings settings, Hooks hooks)
-        : m_worker(worker), m_settings(settings), m_hooks(std::move(hooks)) {}
+        : m_worker(worker), m_settings(std::move(settings)), m_hooks(std::move(hooks)) {}
 
     /// \par Errors  kCancelled after `stop`; what keeps any worker from starting. Results known by then are
     /// set.
