@@ -529,6 +529,13 @@
         <comment>operators, a node</comment>
         <translation>%1 bei %2 wurde vorhergesagt, nicht gemessen.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is the plan, by %n run(s): too few to tell whether another is faster</source>
+        <translation>
+            <numerusform>%1 ist der Plan, nach %n Lauf: zu wenig, um zu sagen, ob ein anderer schneller ist</numerusform>
+            <numerusform>%1 ist der Plan, nach %n Läufen: zu wenige, um zu sagen, ob ein anderer schneller ist</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::ChangedKey</name>
@@ -6235,6 +6242,11 @@
     <message>
         <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
         <translation>Jeder Kernel allein gemessen. Vor der Änderung waren sie im Plan gemessen, wo sie andere Zeiten brauchen: Beide sind nicht vergleichbar. Ein Profil misst die dieses Plans.</translation>
+    </message>
+    <message>
+        <source>%1 cannot run here</source>
+        <comment>an implementation</comment>
+        <translation>%1 kann hier nicht laufen</translation>
     </message>
 </context>
 <context>

@@ -55,6 +55,13 @@
             <numerusform>the range of %n pairs, too few for an interval of 95 %</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is the plan, by %n run(s): too few to tell whether another is faster</source>
+        <translation>
+            <numerusform>%1 is the plan, by %n run: too few to tell whether another is faster</numerusform>
+            <numerusform>%1 is the plan, by %n runs: too few to tell whether another is faster</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::GraphCanvas</name>

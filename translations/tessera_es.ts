@@ -529,6 +529,13 @@
         <comment>operators, a node</comment>
         <translation>%1 en %2 se predijo, no se midió.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is the plan, by %n run(s): too few to tell whether another is faster</source>
+        <translation>
+            <numerusform>%1 es el plan, con %n ejecución: muy pocas para decir si otro es más rápido</numerusform>
+            <numerusform>%1 es el plan, con %n ejecuciones: muy pocas para decir si otro es más rápido</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::ChangedKey</name>
@@ -6235,6 +6242,11 @@
     <message>
         <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
         <translation>Cada kernel medido por separado. Antes del cambio se midieron en el plan, donde tardan otro tiempo: no son comparables. Un perfil mide los de este plan.</translation>
+    </message>
+    <message>
+        <source>%1 cannot run here</source>
+        <comment>an implementation</comment>
+        <translation>%1 no puede ejecutarse aquí</translation>
     </message>
 </context>
 <context>

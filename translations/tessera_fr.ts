@@ -529,6 +529,13 @@
         <comment>operators, a node</comment>
         <translation>%1 en %2 a été prédit, non mesuré.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is the plan, by %n run(s): too few to tell whether another is faster</source>
+        <translation>
+            <numerusform>%1 est le plan, d’après %n exécution&#xa0;: trop peu pour dire si un autre est plus rapide</numerusform>
+            <numerusform>%1 est le plan, d’après %n exécutions&#xa0;: trop peu pour dire si un autre est plus rapide</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::ChangedKey</name>
@@ -6235,6 +6242,11 @@
     <message>
         <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
         <translation>Chaque kernel mesuré seul. Avant le changement ils étaient mesurés dans le plan, où ils prennent un autre temps&#xa0;: les deux ne se comparent pas. Un profil mesure ceux de ce plan.</translation>
+    </message>
+    <message>
+        <source>%1 cannot run here</source>
+        <comment>an implementation</comment>
+        <translation>%1 ne peut pas s’exécuter ici</translation>
     </message>
 </context>
 <context>

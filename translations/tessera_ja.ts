@@ -522,6 +522,12 @@
         <comment>operators, a node</comment>
         <translation>%2 の %1 は計測ではなく予測です。</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is the plan, by %n run(s): too few to tell whether another is faster</source>
+        <translation>
+            <numerusform>%1 がプランです (%n 回の実行)。ほかがより速いかを言うには少なすぎます</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::ChangedKey</name>
@@ -6176,6 +6182,11 @@
     <message>
         <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
         <translation>各カーネルを単独で計測した時間です。変更前はプラン内で計測しており、そこでは時間が異なるため、両者は比較できません。プロファイルはこのプランのカーネルを計測します。</translation>
+    </message>
+    <message>
+        <source>%1 cannot run here</source>
+        <comment>an implementation</comment>
+        <translation>%1 はここでは実行できません</translation>
     </message>
 </context>
 <context>

@@ -522,6 +522,12 @@
         <comment>operators, a node</comment>
         <translation>%2의 %1은(는) 측정이 아니라 예측입니다.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is the plan, by %n run(s): too few to tell whether another is faster</source>
+        <translation>
+            <numerusform>%1이(가) 계획입니다(실행 %n회). 다른 것이 더 빠른지 말하기에는 너무 적습니다</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::ChangedKey</name>
@@ -6176,6 +6182,11 @@
     <message>
         <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
         <translation>각 커널을 단독으로 잰 시간입니다. 변경 전에는 플랜 안에서 쟀고 거기서는 시간이 다르므로 둘은 비교할 수 없습니다. 프로파일은 이 플랜의 커널을 잽니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot run here</source>
+        <comment>an implementation</comment>
+        <translation>%1은(는) 여기서 실행할 수 없습니다</translation>
     </message>
 </context>
 <context>

@@ -522,6 +522,12 @@
         <comment>operators, a node</comment>
         <translation>%2 处的 %1 是预测值，未经测量。</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is the plan, by %n run(s): too few to tell whether another is faster</source>
+        <translation>
+            <numerusform>%1 即为计划（运行 %n 次），次数太少，无法判断是否有更快的方案</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tessera::canvas::ChangedKey</name>
@@ -6176,6 +6182,11 @@
     <message>
         <source>Each kernel as timed alone. Before the change they were timed in the plan, where they take another time: the two do not compare. A profile times those of this plan.</source>
         <translation>各内核单独测得的时间。更改之前是在方案中测量的，用时不同，两者不可比较。剖析会测量此方案的内核。</translation>
+    </message>
+    <message>
+        <source>%1 cannot run here</source>
+        <comment>an implementation</comment>
+        <translation>%1 无法在此运行</translation>
     </message>
 </context>
 <context>

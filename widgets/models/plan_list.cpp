@@ -112,7 +112,8 @@ private:
         } else if (baseline.time && m_plan.raced && m_plan.raced->median.count() > 0) {
             row.ratio = ratioTo(baseline, m_plan);
             row.isPaired = baseline.name == m_plan.bestBaseline;
-            row.tie = isTie(baseline, m_plan);
+            // Of one run there is no interval to hold 1, and what left the race was behind by then.
+            row.tie = isTie(baseline, m_plan) && row.ratio->low < row.ratio->high && !row.isRescaled;
             row.planTime = planTimeOfRace();
         }
     }

@@ -49,10 +49,10 @@ public:
     enum Column { kImplementation, kTime, kSpread, kEffect };
 
     explicit CandidatesModel(const style::Theme& theme, QObject* parent = nullptr);
-
-private:
     /// Its implementation, with its operators where they are not those of the chosen one.
     [[nodiscard]] static QString titleOf(const CandidateRow& row);
+
+private:
     [[nodiscard]] static QString tipOf(const CandidateRow& row);
 };
 

@@ -5,6 +5,7 @@
 #include "widgets/models/verdict_words.h"
 #include "widgets/style/row_delegate.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>

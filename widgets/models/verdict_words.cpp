@@ -60,6 +60,11 @@ QString comparedWith(const plan::SpeedUp& ratio, const QString& subject, const Q
 }
 
 QString baselineSentence(const plan::PlanVerdict& verdict, const QString& title, VerdictLength length) {
+    if (!verdict.mixBehind && plan::isOfFewRuns(verdict)) {
+        return VerdictText::tr("%1 is the plan, by %n run(s): too few to tell whether another is faster",
+                               nullptr, verdict.runs)
+            .arg(title);
+    }
     if (!verdict.mixBehind) {
         return VerdictText::tr("%1 is the fastest: no mix was faster").arg(title);
     }
@@ -109,7 +114,7 @@ QString titleOf(const std::string& baseline, const BackendLooks& looks) {
 }
 
 QString baselineSubject(const plan::PlanVerdict& verdict, const BackendLooks& looks) {
-    const QString title = titleOf(verdict.baseline, looks);
+    QString title = titleOf(verdict.baseline, looks);
     if (verdict.baseline == "greedy") {
         return title;
     }

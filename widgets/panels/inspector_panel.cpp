@@ -1,5 +1,6 @@
 #include "widgets/panels/inspector_panel.h"
 
+#include "widgets/models/engine_words.h"
 #include "widgets/panels/candidate_table.h"
 #include "widgets/panels/inspector_header.h"
 #include "widgets/panels/page.h"
@@ -397,6 +398,15 @@ void InspectorPanel::pinChosen() {
 }
 
 void InspectorPanel::pinTo(const itemmodels::CandidateRow& candidate) {
+    // What was dropped as slower can be pinned. What cannot run here may run fewer of the operators: a pin to
+    // that is not what was chosen.
+    const bool isRefused = !candidate.chosen && candidate.cost.kind() == backend::Cost::Kind::kInfeasible &&
+                           candidate.cost.outcome() != backend::Outcome::kSlower;
+    if (isRefused) {
+        emit refusedChosen(itemmodels::CandidatesModel::titleOf(candidate),
+                           itemmodels::reasonWords(candidate.cost));
+        return;
+    }
     emit pinRequested(nodeOf(candidate), candidate.backend.id, candidate.implementation);
 }
 

@@ -59,6 +59,8 @@ public:
 signals:
     /// Pin the region of `node` to this; an empty implementation means any of the backend's.
     void pinRequested(tessera::graph::NodeId node, const QString& backend, const QString& implementation);
+    /// A candidate was chosen that cannot run here. \param reason why.
+    void refusedChosen(const QString& title, const QString& reason);
     void unpinRequested();
     void forbidRequested(tessera::graph::NodeId node, const QString& backend);
     void measureRequested();

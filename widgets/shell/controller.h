@@ -407,7 +407,7 @@ private:
     /// As a change of the document that is called `change`; whether there was a plan to adopt.
     bool adoptFreshPlan(const FreshPlan& plan, const QString& change);
     void sayWhatIsLeftAside();
-    void requestPreview(std::vector<plan::Constraint> constraints, const QString& title,
+    void requestPreview(const std::vector<plan::Constraint>& constraints, const QString& title,
                         session::Unmeasured unmeasured = session::Unmeasured::kShow);
     /// Of the model in front.
     void fail(const QString& title, const base::Error& error, graph::NodeId node = {});

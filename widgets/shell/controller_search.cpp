@@ -337,7 +337,7 @@ void Controller::forbid(graph::NodeId node, const QString& backend) {
                each.backend == ban.backend && (!ban.device || each.device == ban.device);
     });
     constraints.push_back(ban);
-    requestPreview(std::move(constraints),
+    requestPreview(constraints,
                    tr("Forbid %1 at %2").arg(m_document.looks().of(asked).title, regionTitle(node)));
 }
 
@@ -389,7 +389,7 @@ void Controller::forbidDevices(graph::NodeId node, const std::vector<backend::De
     for (const backend::DeviceId& device : devices) {
         words << itemmodels::deviceText(device);
     }
-    requestPreview(std::move(constraints),
+    requestPreview(constraints,
                    tr("Forbid %1 at %2").arg(words.join(QStringLiteral(", ")), regionTitle(node)));
 }
 
@@ -399,7 +399,7 @@ void Controller::unpin(graph::NodeId node) {
     }
     std::vector<plan::Constraint> constraints = constraintsWithout(node);
     if (constraints.size() != m_document.constraints().size()) {
-        requestPreview(std::move(constraints), tr("Unpin %1").arg(regionTitle(node)));
+        requestPreview(constraints, tr("Unpin %1").arg(regionTitle(node)));
     }
 }
 
@@ -409,7 +409,7 @@ void Controller::measurePreview() {
     }
 }
 
-void Controller::requestPreview(std::vector<plan::Constraint> constraints, const QString& title,
+void Controller::requestPreview(const std::vector<plan::Constraint>& constraints, const QString& title,
                                 session::Unmeasured unmeasured) {
     if (searching()) {
         emit noticed(style::NoticeKind::kInfo, title,

@@ -142,12 +142,16 @@ std::optional<base::Nanoseconds> Document::predictedBefore() const {
 
 plan::PlanRef Document::runBefore() const {
     const plan::PlanRef& now = m_state->now.plan;
-    if (now == nullptr || now->endToEnd) {
+    const auto commandAt = [this](int i) {
+        return static_cast<const PlacementCommand*>(m_state->undo->command(i));
+    };
+    int at = m_state->undo->index() - 1;
+    // What a search shows on its way is no change of the plan before it.
+    if (now == nullptr || now->endToEnd || at < 0 || newest(commandAt(at)->after().plan) != now) {
         return nullptr;
     }
-    for (int i = m_state->undo->index() - 1; i >= 0; --i) {
-        const auto* command = static_cast<const PlacementCommand*>(m_state->undo->command(i));
-        plan::PlanRef before = newest(command->before().plan);
+    for (; at >= 0; --at) {
+        plan::PlanRef before = newest(commandAt(at)->before().plan);
         if (before != nullptr && before->endToEnd) {
             return before;
         }

@@ -442,6 +442,14 @@ void MainWindow::wirePanels() {
             [this](graph::NodeId node, const QString& backend, const QString& implementation) {
                 m_controller->pin(node, backend, implementation);
             });
+    connect(m_inspector, &panels::InspectorPanel::refusedChosen, this,
+            [this](const QString& title, const QString& reason) {
+                m_toasts->post({style::NoticeKind::kInfo,
+                                tr("%1 cannot run here", "an implementation").arg(title),
+                                reason,
+                                {},
+                                0});
+            });
     connect(m_inspector, &panels::InspectorPanel::unpinRequested, this,
             [this] { m_controller->unpin(currentNode()); });
     connect(m_inspector, &panels::InspectorPanel::forbidRequested, this,

@@ -126,6 +126,7 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
     column->addWidget(fields);
     column->addStretch();
     layout()->addWidget(m_buttons);
+    orderStops(*form);
     style::fitDialog(*this, theme, QSize(380, 0));
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -136,6 +137,29 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const
     } else if (!m_nameless.empty()) {
         const ShapeField& first = m_nameless.front();
         first.size != nullptr ? first.size->setFocus() : first.shape->setFocus();
+    }
+}
+
+/// The keyboard goes through the rows as they stand: they were made in another order.
+void SizesDialog::orderStops(const QFormLayout& form) {
+    QWidgetList stops;
+    for (int row = 0; row < form.rowCount(); ++row) {
+        const QLayoutItem* item = form.itemAt(row, QFormLayout::FieldRole);
+        QWidget* field = item != nullptr ? item->widget() : nullptr; // a title spans its row
+        if (field == nullptr) {
+            continue;
+        }
+        if (const QLayout* parts = field->layout(); parts != nullptr && field->focusPolicy() == Qt::NoFocus) {
+            for (int part = 0; part < parts->count(); ++part) {
+                stops << parts->itemAt(part)->widget();
+            }
+        } else {
+            stops << field;
+        }
+    }
+    stops << m_buttons->button(QDialogButtonBox::Ok) << m_buttons->button(QDialogButtonBox::Cancel);
+    for (qsizetype i = 1; i < stops.size(); ++i) {
+        QWidget::setTabOrder(stops[i - 1], stops[i]);
     }
 }
 

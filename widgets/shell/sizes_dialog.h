@@ -67,6 +67,7 @@ private:
     QSpinBox* addSize(QFormLayout& form, const QString& name, Axis axis, std::optional<std::int64_t> known);
     QWidget* makeBatch(QSpinBox& size);
     /// Usual sizes of images, where any input is one whose sides are asked for.
+    void orderStops(const QFormLayout& form);
     void addPresets(QFormLayout& form);
     [[nodiscard]] std::optional<graph::Extents> extentsOf(graph::ValueId input) const;
     void updateButtons();

@@ -25,11 +25,29 @@ constexpr int kBarWidth = 96;
 } // namespace
 
 StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(parent), m_theme(theme) {
+    build();
+    connect(m_stop, &QToolButton::clicked, this, &StatusLine::stopAsked);
+    theme.follow(this, [this] {
+        m_bar->setFixedWidth(m_theme.scaled(kBarWidth));
+        const QFont plain = m_theme.font(style::TypeSize::kTable);
+        for (QWidget* widget : std::initializer_list<QWidget*>{m_kernels, m_conversions, m_fluctuation, m_gap,
+                                                               m_pins, m_machine, m_state}) {
+            widget->setFont(plain);
+        }
+        const QFont strong = m_theme.font(style::TypeSize::kTable, 600);
+        m_words->setFont(strong);
+        m_total->setFont(strong);
+        fit();
+    });
+    showNothing();
+}
+
+void StatusLine::build() {
     setSizeGripEnabled(false);
     auto* line = new QWidget(this);
     auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(theme.tokens().space.panel, 0, 0, 0);
-    row->setSpacing(theme.tokens().space.section);
+    row->setContentsMargins(m_theme.tokens().space.panel, 0, 0, 0);
+    row->setSpacing(m_theme.tokens().space.section);
     // Elided where the window is narrow: none of them may keep it wide.
     m_words = new style::ElidedLabel(Qt::ElideRight, line);
     m_words->setObjectName(QStringLiteral("status_words"));
@@ -55,11 +73,11 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     m_state->setObjectName(QStringLiteral("status_state"));
     m_work = new QWidget(this);
     auto* workRow = new QHBoxLayout(m_work);
-    workRow->setContentsMargins(0, 0, theme.tokens().space.panel, 0);
-    workRow->setSpacing(theme.tokens().space.control);
-    m_bar = new style::ProgressBar(theme, m_work);
+    workRow->setContentsMargins(0, 0, m_theme.tokens().space.panel, 0);
+    workRow->setSpacing(m_theme.tokens().space.control);
+    m_bar = new style::ProgressBar(m_theme, m_work);
     m_stop = new QToolButton(m_work);
-    m_stop->setIcon(theme.icon(style::Icon::kStop));
+    m_stop->setIcon(m_theme.icon(style::Icon::kStop));
     m_stop->setAutoRaise(true);
     m_stop->setAccessibleName(tr("Stop what runs"));
     m_stop->setToolTip(tr("Stops it; everything stays as it was"));
@@ -67,20 +85,6 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     workRow->addWidget(m_stop, 0, Qt::AlignVCenter);
     addPermanentWidget(m_work);
     m_work->hide();
-    connect(m_stop, &QToolButton::clicked, this, &StatusLine::stopAsked);
-    theme.follow(this, [this] {
-        m_bar->setFixedWidth(m_theme.scaled(kBarWidth));
-        const QFont plain = m_theme.font(style::TypeSize::kTable);
-        for (QWidget* widget : std::initializer_list<QWidget*>{m_kernels, m_conversions, m_fluctuation, m_gap,
-                                                               m_pins, m_machine, m_state}) {
-            widget->setFont(plain);
-        }
-        const QFont strong = m_theme.font(style::TypeSize::kTable, 600);
-        m_words->setFont(strong);
-        m_total->setFont(strong);
-        fit();
-    });
-    showNothing();
 }
 
 style::ElidedLabel* StatusLine::add(int stretch) {

@@ -80,6 +80,7 @@ signals:
     void stopAsked();
 
 private:
+    void build();
     style::ElidedLabel* add(int stretch);
     /// \param prediction  empty: none is known.
     void showTotal(const PlanFigures& figures, const QString& prediction);
@@ -90,18 +91,18 @@ private:
     void fit();
 
     const style::Theme& m_theme;
-    style::ElidedLabel* m_words; ///< where there are no figures
-    style::ElidedLink* m_total;
-    style::ElidedLink* m_kernels;
-    style::ElidedLink* m_conversions;
-    style::ElidedLink* m_fluctuation;
-    style::ElidedLink* m_gap;
-    style::ElidedLabel* m_pins;
-    style::ElidedLabel* m_machine;
-    style::ElidedLabel* m_state;
-    QWidget* m_work;
-    style::ProgressBar* m_bar;
-    QToolButton* m_stop;
+    style::ElidedLabel* m_words = nullptr; ///< where there are no figures
+    style::ElidedLink* m_total = nullptr;
+    style::ElidedLink* m_kernels = nullptr;
+    style::ElidedLink* m_conversions = nullptr;
+    style::ElidedLink* m_fluctuation = nullptr;
+    style::ElidedLink* m_gap = nullptr;
+    style::ElidedLabel* m_pins = nullptr;
+    style::ElidedLabel* m_machine = nullptr;
+    style::ElidedLabel* m_state = nullptr;
+    QWidget* m_work = nullptr;
+    style::ProgressBar* m_bar = nullptr;
+    QToolButton* m_stop = nullptr;
 };
 
 } // namespace tessera::shell

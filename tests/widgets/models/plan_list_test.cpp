@@ -52,6 +52,9 @@ TEST_F(PlanList, WhatLeftTheRaceEarlySaysThatItsTimeIsByARatio) {
     const PlanOrigin rescaled{From::kBaseline, "onednn"};
     EXPECT_TRUE(cell(rescaled, PlansModel::kTime).startsWith(u'≈'));
     EXPECT_EQ(cell(rescaled, PlansModel::kSpread), u"–") << "the interval would be of the ratio";
+    m_plan.baselines.front().time->low = base::Nanoseconds(1); // an interval that holds the plan's time
+    show();
+    EXPECT_FALSE(row(rescaled).tie) << "it was behind when it left";
     EXPECT_TRUE(cell(rescaled, PlansModel::kRatio).startsWith(u'≈'))
         << cell(rescaled, PlansModel::kRatio).toStdString();
     EXPECT_TRUE(row(rescaled).note.contains("left the last race early")) << row(rescaled).note.toStdString();

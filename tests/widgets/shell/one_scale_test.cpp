@@ -142,6 +142,7 @@ TEST_F(OneScale, AnOverrideOfAMeasuredPlanSaysByHowMuchAndWhatWasMeasured) {
         << status.toStdString();
     EXPECT_TRUE(status.contains(itemmodels::durationText(before->endToEnd->median) + " measured before it"))
         << status.toStdString();
+    EXPECT_EQ(document.runBefore(), before);
     const auto* note = m_window->operators().note();
     ASSERT_TRUE(note->isVisibleTo(&m_window->operators()));
     EXPECT_TRUE(note->text().contains("as timed alone")) << note->text().toStdString();
@@ -154,6 +155,11 @@ TEST_F(OneScale, AnOverrideOfAMeasuredPlanSaysByHowMuchAndWhatWasMeasured) {
     ASSERT_NO_FATAL_FAILURE(settle());
     EXPECT_FALSE(m_window->statusLine().text().contains("by the change"));
     EXPECT_FALSE(note->isVisibleTo(&m_window->operators()));
+    // What a search shows on its way is no change of the plan before it.
+    auto live = *before;
+    live.endToEnd.reset();
+    document.setPlan(std::make_shared<const plan::Plan>(std::move(live)));
+    EXPECT_EQ(document.runBefore(), nullptr);
 }
 
 /// "Pin to" says of each entry what its preview then says, of the whole plan, and the table of candidates

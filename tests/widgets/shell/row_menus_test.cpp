@@ -7,6 +7,7 @@
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/style/toast.h"
 
 #include <QAction>
 #include <QApplication>
@@ -102,6 +103,26 @@ protected:
         EXPECT_GE(seen.size(), 6);
     }
 };
+
+/// It led to a preview of that implementation over fewer operators, which nobody had chosen.
+TEST_F(RowMenus, ACandidateThatCannotRunHereSaysWhyAndPinsNothing) {
+    ASSERT_NO_FATAL_FAILURE(open());
+    m_window->inspector().setTab(panels::InspectorPanel::kCandidates);
+    ASSERT_NO_FATAL_FAILURE(settle());
+    const auto& rows = m_window->inspector().details()->candidates;
+    const auto refused = std::ranges::find_if(rows, [](const auto& row) { return !row.cost.feasible(); });
+    ASSERT_NE(refused, rows.end());
+    TableView& table = *m_window->inspector().candidates();
+    table.setFocus();
+    table.setCurrentIndex(table.model()->index(static_cast<int>(refused - rows.begin()), 0));
+    QTest::keyClick(&table, Qt::Key_Return);
+    ASSERT_NO_FATAL_FAILURE(settle());
+    EXPECT_FALSE(m_window->controller().preview());
+    const auto* toast = m_window->findChild<style::ToastArea*>()->current();
+    ASSERT_NE(toast, nullptr);
+    EXPECT_TRUE(toast->title.endsWith("cannot run here")) << toast->title.toStdString();
+    EXPECT_TRUE(toast->text.contains("group = 32")) << toast->text.toStdString();
+}
 
 TEST_F(RowMenus, OpenAtTheCurrentRowByKeyInEveryTableThatHasThem) {
     ASSERT_NO_FATAL_FAILURE(open());

@@ -53,6 +53,32 @@ protected:
     std::unique_ptr<shell::SizesDialog> m_dialog;
 };
 
+/// The presets stand on top and are made last: Tab led to them behind the sizes, where what was typed chose
+/// one.
+TEST_F(SizesDialogTest, TabGoesThroughTheRowsAsTheyStand) {
+    ASSERT_NO_FATAL_FAILURE(askImages());
+    m_dialog->show();
+    ASSERT_TRUE(waitFor([this] { return m_dialog->isVisible(); }));
+    const auto placeOf = [this](const QWidget* widget) {
+        const QPoint at = widget->mapTo(m_dialog.get(), widget->rect().center());
+        return std::pair(at.y() / 8, at.x()); // those of one row differ by some pixels
+    };
+    QWidget* const first = m_dialog->findChild<QComboBox*>();
+    int stops = 1;
+    QWidget* before = first;
+    for (QWidget* widget = first->nextInFocusChain(); widget != first; widget = widget->nextInFocusChain()) {
+        if (!widget->isVisible() || !widget->isEnabled() || (widget->focusPolicy() & Qt::TabFocus) == 0 ||
+            widget->focusProxy() != nullptr || qobject_cast<QScrollArea*>(widget) != nullptr ||
+            qobject_cast<QScrollBar*>(widget) != nullptr) {
+            continue;
+        }
+        EXPECT_LT(placeOf(before), placeOf(widget)) << widget->accessibleName().toStdString();
+        before = widget;
+        ++stops;
+    }
+    EXPECT_EQ(stops, 7) << "presets, batch, its slider, height, width, both buttons";
+}
+
 TEST_F(SizesDialogTest, ImagesBeginWithAUsualSideAndHavePresets) {
     ASSERT_NO_FATAL_FAILURE(askImages());
     EXPECT_EQ(extents(), (std::vector<std::int64_t>{1, 3, 224, 224}));
