@@ -13,6 +13,11 @@ void HangLimits::set(const std::optional<HangTimes>& times) {
     m_blamed.clear();
 }
 
+bool HangLimits::areSet() const {
+    const std::scoped_lock lock(m_mutex);
+    return m_runs != kNone || m_prepares != kNone;
+}
+
 void HangLimits::blame(const backend::BackendOnDevice& backend) {
     const std::scoped_lock lock(m_mutex);
     ++m_blamed[backend];

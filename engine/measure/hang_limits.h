@@ -26,7 +26,8 @@ struct HangTimes {
 };
 
 /// The limit of all workers of one model, besides what each call allows by itself. While a search with a
-/// budget goes on, a kernel that never ends costs a part of that budget; else there is no such limit.
+/// budget goes on, a kernel that never ends costs a part of that budget; else there is no such limit, and a
+/// plan is waited for as runtime::longestSilence says.
 ///
 /// Each hang halves the limit, of runs or of what is prepared, so that all hangs of one search together cost
 /// about twice the first; that of a plan is thresholds::kShortestPlanHang at least. May be used by several
@@ -35,6 +36,7 @@ class HangLimits {
 public:
     /// From now on. \param times  empty: no limit.
     void set(const std::optional<HangTimes>& times);
+    [[nodiscard]] bool areSet() const;
     [[nodiscard]] base::Nanoseconds of(Silence silence) const;
     /// A worker was silent for longer.
     void noteHang(Silence silence);

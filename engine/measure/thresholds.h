@@ -129,6 +129,16 @@ inline constexpr base::Nanoseconds kShortestPlanHang{5'000'000'000};
 inline constexpr double kPreparingHangShare = 2.0;
 inline constexpr base::Nanoseconds kShortestPreparingHang{60'000'000'000};
 inline constexpr base::Nanoseconds kLongestPreparingHang{600'000'000'000};
+/// A plan that runs outside of a search is waited for this long, and so many times the longest that a run of
+/// it is known to take besides: a person lost ten minutes to one that hung. Chosen: what a device's driver
+/// compiles for one kernel at its first run takes seconds, and beside five busy processes a kernel of 1.6 ms
+/// had taken 153 ms.
+inline constexpr base::Nanoseconds kShortestRunHang{30'000'000'000};
+inline constexpr std::int64_t kRunsOfAHang = 100;
+/// One of which no time is known does at least so many operations a nanosecond, and reads so many bytes of
+/// its weights. Chosen: a tenth of what a plain loop does on one core, and what a slow disk gives.
+inline constexpr double kLeastOperations = 0.1;
+inline constexpr double kLeastBytes = 0.1;
 /// Below this no limit is halved. Chosen above any pause of a machine that others use.
 inline constexpr base::Nanoseconds kLeastHang{500'000'000};
 /// Kernels of one backend that may hang in one search: a device that hangs would do so with every kernel.

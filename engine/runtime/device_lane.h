@@ -40,7 +40,6 @@ public:
         return kernel.queue(m_stream, inputs, outputs, m_workspaceBuffer);
     }
     [[nodiscard]] base::Status synchronize() { return m_stream.synchronize(); }
-    [[nodiscard]] bool hasGraphs() const { return m_device->api().begin_capture != nullptr; }
     /// What `work` queues, kept to be launched instead of run. \par Errors those of `work`; kImpossible: the
     /// device captures no graphs; kBackend: something was called that no graph can hold.
     [[nodiscard]] base::Result<backend::DeviceGraph> capture(const std::function<base::Status()>& work);

@@ -2,7 +2,9 @@
 
 #include "engine/backend/implementation.h"
 #include "engine/base/result.h"
+#include "engine/base/units.h"
 #include "engine/graph/region.h"
+#include "engine/measure/thresholds.h"
 #include "engine/plan/plan.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -35,6 +37,8 @@ struct Step {
 /// reader.
 struct ExecutionPlan {
     std::vector<Step> steps;
+    /// How long a worker that runs it may say nothing. \see longestSilence
+    base::Nanoseconds silence = thresholds::kLongestPreparingHang;
 };
 
 /// \par Errors kRefused: regions that depend on each other in a circle, or a reader of a form that nothing

@@ -222,31 +222,41 @@ base::Status Executor::runAll() {
     return synchronize();
 }
 
-base::Status Executor::captureGraphs() {
+base::Status Executor::captureGraphs(const std::function<void()>& heartbeat) {
     if (m_hasCaptured) {
         return {};
     }
-    const auto canBeCaptured = [](const GraphSegment& segment) {
-        return segment.isWorthCapturing() && segment.lane->hasGraphs();
-    };
-    if (std::ranges::any_of(m_segments, canBeCaptured)) {
-        TESSERA_CHECK(runAll());
-    }
+    TESSERA_CHECK(m_lanes.empty() ? base::Status() : runStepByStep(heartbeat));
     m_hasCaptured = true;
     for (auto& segment : m_segments) {
-        if (!segment.isWorthCapturing()) {
-            continue;
+        if (segment.isWorthCapturing()) {
+            capture(segment);
         }
-        auto graph = segment.lane->capture([&]() -> base::Status {
-            for (std::size_t i = segment.first; i < segment.end; ++i) {
-                TESSERA_CHECK(queueOrRun(m_calls[i]));
-            }
-            return {};
-        });
-        if (graph) {
-            segment.graph.emplace(*std::move(graph));
-        } else {
-            segment.reason = graph.error().message;
+    }
+    return {};
+}
+
+void Executor::capture(GraphSegment& segment) {
+    auto graph = segment.lane->capture([&]() -> base::Status {
+        for (std::size_t i = segment.first; i < segment.end; ++i) {
+            TESSERA_CHECK(queueOrRun(m_calls[i]));
+        }
+        return {};
+    });
+    if (graph) {
+        segment.graph.emplace(*std::move(graph));
+    } else {
+        segment.reason = graph.error().message;
+    }
+}
+
+base::Status Executor::runStepByStep(const std::function<void()>& heartbeat) {
+    TESSERA_CHECK(synchronize());
+    for (std::size_t i = 0; i < m_calls.size(); ++i) {
+        TESSERA_CHECK(runStep(i));
+        TESSERA_CHECK(m_calls[i].lane != nullptr ? m_calls[i].lane->synchronize() : base::Status());
+        if (heartbeat) {
+            heartbeat();
         }
     }
     return {};

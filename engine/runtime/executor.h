@@ -45,10 +45,11 @@ public:
 
     /// Row-major tensors, one a graph input.
     [[nodiscard]] base::Status setInputs(std::span<const graph::Tensor> inputs);
-    /// Once, where a device has graphs: runs step by step, since libraries load on first use what a capture
-    /// does not let them load, and captures. What cannot be captured keeps its reason and is queued step by
-    /// step. \par Errors those of run.
-    [[nodiscard]] base::Status captureGraphs();
+    /// Once, where a step runs on a device: runs step by step, since drivers compile and libraries load on
+    /// first use what a capture does not let them load, and captures. What cannot be captured keeps its
+    /// reason and is queued step by step. \param heartbeat  called when a step was waited for \par Errors
+    /// those of run.
+    [[nodiscard]] base::Status captureGraphs(const std::function<void()>& heartbeat = {});
     /// The first one captures before, so that every run is by the graphs.
     [[nodiscard]] base::Status run();
     /// Runs each step by itself, noting its times; `times` holds one a step. Each step on a device is waited
@@ -100,6 +101,8 @@ private:
     [[nodiscard]] static base::Status waitBefore(const Call& call);
     [[nodiscard]] base::Status queueOrRun(const Call& call);
     [[nodiscard]] base::Status runAll();
+    [[nodiscard]] base::Status runStepByStep(const std::function<void()>& heartbeat);
+    void capture(GraphSegment& segment);
     [[nodiscard]] base::Status runSegment(const GraphSegment& segment);
     void findSegments();
     /// Tells each kernel of the next one that has weights.

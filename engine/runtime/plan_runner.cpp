@@ -1,6 +1,8 @@
 #include "engine/runtime/plan_runner.h"
 
 #include "engine/measure/json_read.h"
+#include "engine/measure/thresholds.h"
+#include "engine/runtime/plan_silence.h"
 
 #include <algorithm>
 #include <cstring>
@@ -21,14 +23,10 @@ using nlohmann::json;
 
 namespace {
 
-constexpr base::Nanoseconds kLimit{600'000'000'000};
-
 /// Collects the blobs that come before an answer and makes tensors of them.
 class TensorCollector {
 public:
-    [[nodiscard]] measure::CallOptions options() {
-        measure::CallOptions options;
-        options.limit = kLimit;
+    [[nodiscard]] measure::CallOptions options(measure::CallOptions options) {
         options.onBlob = [this](const base::Hash128& name, measure::BlobBytes bytes) {
             m_blobs[name] = std::move(bytes);
         };
@@ -59,6 +57,13 @@ private:
     std::map<base::Hash128, measure::BlobBytes> m_blobs;
 };
 
+/// Of a call in which something else than the plan's kernels runs for long.
+measure::CallOptions patient() {
+    measure::CallOptions options;
+    options.limit = thresholds::kLongestPreparingHang;
+    return options;
+}
+
 struct NamedInputs {
     std::vector<measure::NamedBlob> blobs;
     json names = json::array();
@@ -82,6 +87,19 @@ NamedInputs nameInputs(std::span<const std::optional<graph::Tensor>> inputs) {
 PlanRunner::PlanRunner(measure::WorkerSession& worker, const measure::WireGraph& graph, measure::Silence runs)
     : m_worker(worker), m_graph(graph), m_runs(runs) {}
 
+measure::CallOptions PlanRunner::whileRunning(const ExecutionPlan& plan) const {
+    measure::CallOptions options;
+    options.limit = plan.silence;
+    options.silence = m_runs;
+    return options;
+}
+
+measure::CallOptions PlanRunner::whileChecking(const ExecutionPlan& plan) const {
+    measure::CallOptions options;
+    options.limit = std::max(plan.silence, longestSilence(m_graph.graph()));
+    return options;
+}
+
 base::Result<std::string> PlanRunner::ensureLoaded(const ExecutionPlan& plan, std::stop_token stop) {
     json steps = toJson(m_graph.graph(), plan);
     const std::string name = base::hashText(m_graph.name() + steps.dump()).hex();
@@ -98,8 +116,7 @@ base::Result<std::string> PlanRunner::ensureLoaded(const ExecutionPlan& plan, st
         m_loaded.clear();
     }
     if (!m_loaded.contains(name)) {
-        measure::CallOptions options;
-        options.limit = kLimit;
+        const auto options = patient();
         const json request{
             {"op", "load_plan"}, {"plan", name}, {"graph", m_graph.name()}, {"steps", std::move(steps)}};
         TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
@@ -116,9 +133,7 @@ base::Result<base::Nanoseconds> PlanRunner::load(const ExecutionPlan& plan, std:
 base::Result<TimedRuns> PlanRunner::time(const ExecutionPlan& plan, int warmup, int repeat,
                                          std::stop_token stop) {
     TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
-    measure::CallOptions options;
-    options.limit = kLimit;
-    options.silence = m_runs;
+    const auto options = whileRunning(plan);
     const json request{{"op", "time_plan"}, {"plan", name}, {"warmup", warmup}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     TimedRuns runs{samplesField(answer, "samples"), numberField(answer, "speed")};
@@ -134,9 +149,8 @@ base::Result<RunOutcome> PlanRunner::run(const ExecutionPlan& plan,
     TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
     const auto named = nameInputs(inputs);
     TensorCollector collector;
-    auto options = collector.options();
+    auto options = collector.options(whileRunning(plan));
     options.blobs = named.blobs;
-    options.silence = m_runs;
     const json request{{"op", "run_plan"}, {"plan", name},     {"inputs", named.names},
                        {"seed", seed},     {"warmup", warmup}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
@@ -150,12 +164,12 @@ base::Result<RunOutcome> PlanRunner::run(const ExecutionPlan& plan,
 base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int repeat,
                                                  const base::JobControl& control) {
     TESSERA_TRY(const auto name, ensureLoaded(plan, control.stop));
-    measure::CallOptions options;
-    options.limit = kLimit;
-    options.silence = m_runs;
+    auto options = whileRunning(plan);
     options.onProgress = [&](const json& progress) {
-        control.report(
-            {"profile", "", std::clamp<std::int64_t>(intField(progress, "rounds"), 0, repeat), repeat});
+        if (progress.contains("rounds")) { // else the worker says no more than that it is at work
+            control.report(
+                {"profile", "", std::clamp<std::int64_t>(intField(progress, "rounds"), 0, repeat), repeat});
+        }
     };
     const json request{{"op", "profile_plan"}, {"plan", name}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, control.stop));
@@ -192,11 +206,12 @@ base::Result<RecordedTensor> PlanRunner::record(const ExecutionPlan& plan, const
     TESSERA_TRY(const auto name, ensureLoaded(plan, control.stop));
     const auto named = nameInputs(inputs);
     TensorCollector collector;
-    auto options = collector.options();
+    auto options = collector.options(whileRunning(plan));
     options.blobs = named.blobs;
-    options.silence = m_runs;
     options.onProgress = [&](const json& steps) {
-        control.report({"record", value, intField(steps, "done"), intField(steps, "total")});
+        if (steps.contains("done")) {
+            control.report({"record", value, intField(steps, "done"), intField(steps, "total")});
+        }
     };
     const json request{{"op", "record_value"},  {"plan", name}, {"value", value},
                        {"inputs", named.names}, {"seed", seed}, {"most_bytes", mostBytes}};
@@ -214,7 +229,7 @@ PlanRunner::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::
     TESSERA_CHECK(m_worker.loadGraph(m_graph, stop));
     const auto named = nameInputs(inputs);
     TensorCollector collector;
-    auto options = collector.options();
+    auto options = collector.options(patient());
     options.blobs = named.blobs;
     const json request{
         {"op", "evaluate"}, {"graph", m_graph.name()},          {"inputs", named.names},
@@ -228,8 +243,7 @@ base::Result<std::optional<PlanRunner::Blame>> PlanRunner::blame(const Execution
                                                                  std::stop_token stop) {
     TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
     TESSERA_CHECK(m_worker.record(m_graph, draws, stop));
-    measure::CallOptions options;
-    options.limit = kLimit;
+    const auto options = whileChecking(plan);
     TESSERA_TRY(const auto answer,
                 m_worker.client().call({{"op", "blame_plan"}, {"plan", name}}, options, stop));
     const auto step = intField(answer, "step", -1);
@@ -264,8 +278,7 @@ base::Result<PlanRunner::DrawErrors> PlanRunner::errors(const ExecutionPlan& pla
                                                         std::stop_token stop) {
     TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
     TESSERA_CHECK(m_worker.record(m_graph, draws, stop));
-    measure::CallOptions options;
-    options.limit = kLimit;
+    const auto options = whileChecking(plan);
     const json request{
         {"op", "plan_errors"}, {"plan", name}, {"draw", draw}, {"precision", graph::toText(precision)}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));

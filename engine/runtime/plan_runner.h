@@ -65,7 +65,9 @@ struct Disturbance {
     double size = 0x1p-19;
 };
 
-/// Runs plans over one graph in one worker; loads a plan when it is first used, and again after a restart.
+/// Runs plans over one graph in one worker; loads a plan when it is first used, and again after a restart. A
+/// worker that says nothing for longer than the plan's `silence` is taken to hang: kBackend, with that time
+/// in the sentence.
 class PlanRunner {
 public:
     /// Both outlive it.
@@ -127,6 +129,11 @@ public:
     void drop(const ExecutionPlan& plan);
 
 private:
+    /// Of a call in which the plan's kernels run.
+    [[nodiscard]] measure::CallOptions whileRunning(const ExecutionPlan& plan) const;
+    /// Of one in which nodes run on the reference kernels besides.
+    [[nodiscard]] measure::CallOptions whileChecking(const ExecutionPlan& plan) const;
+
     measure::WorkerSession& m_worker;
     const measure::WireGraph& m_graph;
     measure::Silence m_runs;

@@ -118,7 +118,7 @@ base::Result<std::vector<std::int64_t>> timeRuns(Executor& executor, const json&
     SignOfLife life(context);
     const auto warmup = std::clamp<std::int64_t>(intField(request, "warmup", 1), 0, kMaxRepeat);
     const auto repeat = std::clamp<std::int64_t>(intField(request, "repeat", 1), 0, kMaxRepeat);
-    TESSERA_CHECK(executor.captureGraphs());
+    TESSERA_CHECK(executor.captureGraphs([&context] { context.heartbeat(); }));
     for (std::int64_t i = 0; i < warmup; ++i) {
         life.give();
         TESSERA_CHECK(executor.run());
@@ -248,6 +248,7 @@ base::Result<json> PlanService::profile(const json& request, measure::RequestCon
     std::vector<std::int64_t> without;
     const base::SystemClock clock;
     SignOfLife life(context);
+    TESSERA_CHECK(executor.captureGraphs([&context] { context.heartbeat(); }));
     TESSERA_CHECK(executor.run());
     auto reported = clock.now();
     // With and without events in turn, so that both meet the same machine.

@@ -1,6 +1,7 @@
 #include "engine/session/plan_execution.h"
 
 #include "engine/measure/region_details.h"
+#include "engine/runtime/plan_silence.h"
 #include "engine/search/baselines.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
     for (std::size_t i = 0; i < step.region.outputs.size(); ++i) {
         step.writes.push_back({step.region.outputs[i], step.implementation.outputLayouts[i]});
     }
-    return {{std::move(step)}};
+    return {.steps = {std::move(step)}};
 }
 
 } // namespace
@@ -83,12 +84,16 @@ base::Result<PlanExecution::Prepared> PlanExecution::prepared(const plan::Plan& 
         return fail(ErrorKind::kRefused, "a whole-graph plan has one region", "plan");
     }
     TESSERA_TRY(const auto* lane, laneOf(plan));
+    Prepared made{lane->runner.get(), {}};
     if (isWhole) {
-        return Prepared{lane->runner.get(),
-                        wholeGraphExecution(*m_model->original, plan.regions[0].implementation)};
+        made.plan = wholeGraphExecution(*m_model->original, plan.regions[0].implementation);
+    } else {
+        TESSERA_TRY(made.plan, runtime::makeExecutionPlan(plan));
     }
-    TESSERA_TRY(auto execution, runtime::makeExecutionPlan(plan));
-    return Prepared{lane->runner.get(), std::move(execution)};
+    if (!m_hangs->areSet()) { // else a search says how long a worker may be silent
+        made.plan.silence = runtime::longestSilence(plan);
+    }
+    return made;
 }
 
 base::Result<runtime::TimedRuns> PlanExecution::time(const plan::Plan& plan, int repeat,

@@ -102,6 +102,25 @@ TEST_F(CliCudaFaults, AKernelThatNeverEndsDoesNotHoldASearchForLongBehindItsBudg
     expectRightPlanAndWholeStore();
 }
 
+// Outside of a search what is known of the plan says how long it is waited for, not the patience that a
+// runtime has which loads a large model.
+TEST_F(CliCudaFaults, APlanThatHangsWhenItIsRunIsOneLineSoonAfterItsUsualTime) {
+    if (test::isRealCuda()) {
+        GTEST_SKIP() << "faults come by order on the machine that the CPU plays";
+    }
+    const auto searched = search({"--pin", "product=cublas@cuda:0"});
+    ASSERT_EQ(searched.exitCode, 0) << searched.out << searched.err;
+    m_sandbox.setVariable("TESSERA_PLAYED_CUDA", "hang=1");
+    const auto start = std::chrono::steady_clock::now();
+    const auto run = m_sandbox.run({"run", m_model, "--plan", m_plan});
+    EXPECT_NE(run.exitCode, 0) << run.out;
+    EXPECT_THAT(run.err, HasSubstr("it did not answer in time and was stopped after 3")) << "some 30 s";
+    constexpr std::chrono::seconds kShortOfAnEarlierLimit{200};
+    EXPECT_LT(std::chrono::steady_clock::now() - start, kShortOfAnEarlierLimit);
+    m_sandbox.setVariable("TESSERA_PLAYED_CUDA", "seed=1");
+    expectRightPlanAndWholeStore();
+}
+
 TEST_F(CliCudaFaults, APinToAFaultIsOneLineAndTheLastPlanStays) {
     ASSERT_EQ(search({}).exitCode, 0);
     const auto before = m_sandbox.read("plan.json");

@@ -13,12 +13,15 @@ constexpr HangTimes kTimes{Nanoseconds(8'000'000'000), Nanoseconds(60'000'000'00
 
 TEST(HangLimits, AreNoneUnlessTheyAreSet) {
     HangLimits limits;
+    EXPECT_FALSE(limits.areSet());
     limits.noteHang(Silence::kRuns);
     EXPECT_GT(limits.of(Silence::kRuns), Nanoseconds(1'000'000'000'000'000));
     limits.set(kTimes);
+    EXPECT_TRUE(limits.areSet());
     EXPECT_EQ(limits.of(Silence::kRuns), kTimes.runs);
     EXPECT_EQ(limits.of(Silence::kPrepares), kTimes.prepares);
     limits.set(std::nullopt);
+    EXPECT_FALSE(limits.areSet());
     EXPECT_GT(limits.of(Silence::kPrepares), Nanoseconds(1'000'000'000'000'000));
 }
 

@@ -217,6 +217,18 @@ TEST_F(DevicePlan, CanBeCapturedBeforeRunsAreTimed) {
     EXPECT_EQ(m_onDevice->queued(), queued) << "the first run is like the others";
 }
 
+// A driver may compile each kernel when it first runs.
+TEST_F(DevicePlan, TellsOfItselfBetweenTheStepsOfItsFirstRunAlone) {
+    use("a = Identity(x) @a\nb = Neg(a) @b\nc = Identity(b) @c\noutput c\n");
+    give(1);
+    std::size_t heartbeats = 0;
+    ASSERT_TRUE(m_executor->captureGraphs([&] { ++heartbeats; }));
+    EXPECT_EQ(heartbeats, m_executor->steps().size());
+    expectOutputs(1, {-1.0F});
+    ASSERT_TRUE(m_executor->captureGraphs([&] { ++heartbeats; }));
+    EXPECT_EQ(heartbeats, m_executor->steps().size());
+}
+
 TEST_F(DevicePlan, EndsAGraphWhereTheCpuMustWait) {
     use("a = Identity(x) @a\nb = Identity(a) @b\nc = Neg(b) @c\nd = Identity(c) @d\noutput d\n");
     runAndExpect(1, {-1.0F});

@@ -164,6 +164,76 @@ TEST(PlanLoading, ALongCompileIsNoHang) {
     EXPECT_TRUE(answer.has_value()) << answer.error().oneLine();
 }
 
+/// Of a plan of one kernel of microseconds.
+constexpr base::Nanoseconds kShortSilence{1'000'000'000};
+
+/// A plan of the faulty backend with what runs it.
+class FaultyRunning {
+public:
+    explicit FaultyRunning(const std::string& name) : m_session(faultySession(name)) {
+        m_plan.regions.front().implementation.name = name;
+        steps = makeExecutionPlan(m_plan).value();
+        steps.silence = kShortSilence;
+    }
+    ExecutionPlan steps;
+
+private:
+    plan::Plan m_plan = faultyPlan();
+    measure::WireGraph m_wire = measure::WireGraph::make(m_plan.graph).value();
+    measure::WorkerSession m_session;
+
+public:
+    PlanRunner runner{m_session, m_wire};
+};
+
+TEST(PlanHangs, CostTheSilenceOfThePlanWhateverIsAskedOfIt) {
+    FaultyRunning hangs("hang");
+    const std::vector<std::optional<graph::Tensor>> noise(1);
+    const auto expectHang = [](const auto& outcome) {
+        ASSERT_FALSE(outcome.has_value());
+        EXPECT_EQ(outcome.error().kind, base::ErrorKind::kBackend);
+        EXPECT_EQ(outcome.error().message, "it did not answer in time and was stopped after 1.00 s");
+    };
+    expectHang(hangs.runner.run(hangs.steps, noise, 0, 0, 1, {}));
+    expectHang(hangs.runner.time(hangs.steps, 1, 3, {}));
+    expectHang(hangs.runner.profile(hangs.steps, 5, {}));
+    expectHang(hangs.runner.record(hangs.steps, "y", noise, 0, 1 << 20, {}));
+}
+
+TEST(PlanHangs, AreNotManyRuns) {
+    FaultyRunning slow("slow"); // 3 ms
+    const std::vector<std::optional<graph::Tensor>> noise(1);
+    slow.steps.silence = kShortSilence + kShortSilence;
+    const auto ran = slow.runner.run(slow.steps, noise, 0, 100, 900, {});
+    ASSERT_TRUE(ran.has_value()) << ran.error().oneLine();
+    EXPECT_EQ(ran->samplesNs.size(), 900U);
+}
+
+// A worker that is at work says so between two reports, which is no step back.
+TEST(PlanProfiling, TellsHowFarItIsAndNeverGoesBack) {
+    FaultyRunning slow("slow");
+    std::vector<base::Progress> reports;
+    base::JobControl control;
+    control.progress = [&](const base::Progress& progress) { reports.push_back(progress); };
+    constexpr int kRounds = 250; // twice 3 ms each
+    const auto profile = slow.runner.profile(slow.steps, kRounds, control);
+    ASSERT_TRUE(profile.has_value()) << profile.error().oneLine();
+    ASSERT_GT(reports.size(), 3U);
+    EXPECT_GT(reports.front().done, 0);
+    EXPECT_TRUE(std::ranges::is_sorted(reports, {}, &base::Progress::done));
+    EXPECT_TRUE(std::ranges::all_of(reports, [](const auto& report) { return report.total == kRounds; }));
+}
+
+TEST_F(PlanRunning, TellsOfAValueThatItRecordsOnlyWhatIsKnown) {
+    std::vector<base::Progress> reports;
+    base::JobControl control;
+    control.progress = [&](const base::Progress& progress) { reports.push_back(progress); };
+    const auto& output = m_plan.graph->value(m_plan.graph->outputs()[0]).name;
+    ASSERT_TRUE(
+        m_runner->record(m_steps, output, std::vector<std::optional<graph::Tensor>>(1), 0, 1 << 30, control));
+    EXPECT_TRUE(std::ranges::all_of(reports, [](const auto& report) { return report.total > 0; }));
+}
+
 // Nobody could say what it reads and writes.
 TEST(PlanLoading, RefusesAKernelThatItsPlugInDoesNotOffer) {
     auto plan = faultyPlan();
