@@ -35,12 +35,16 @@ base::Status DeviceLane::reserveWorkspace(std::size_t bytes) {
     return {};
 }
 
-base::Result<backend::DeviceGraph> DeviceLane::capture(const std::function<base::Status()>& work) {
+base::Result<DeviceLane::Captured> DeviceLane::capture(const std::function<base::Status()>& work) {
+    TESSERA_TRY(const auto before, m_device->memory());
     TESSERA_CHECK(m_stream.beginCapture());
     const auto worked = work();
-    auto graph = m_stream.endCapture(); // also where the work failed: else the stream would capture on
+    auto ended = m_stream.endCapture(); // also where the work failed: else the stream would capture on
     TESSERA_CHECK(worked);
-    return graph;
+    TESSERA_TRY(auto graph, std::move(ended));
+    TESSERA_CHECK(m_stream.synchronize()); // what a graph needs on the device may be on its way
+    TESSERA_TRY(const auto after, m_device->memory());
+    return Captured{std::move(graph), std::max<std::int64_t>(0, before.freeBytes - after.freeBytes)};
 }
 
 base::Status DeviceLane::read(const ts_buffer& from, std::span<std::byte> to) {

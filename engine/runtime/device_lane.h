@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -15,7 +16,8 @@ namespace tessera::runtime {
 
 /// What a plan holds for one device besides the CPU: an arena there, an arena of the host's memory that is
 /// pinned, so that copies between the two are fast and do not wait, one stream on which all its work there is
-/// queued in the order of the steps, and a workspace that the kernels share.
+/// queued in the order of the steps (a parallel group forks it and joins it again), and a workspace that the
+/// kernels share.
 class DeviceLane {
 public:
     struct Arenas {
@@ -40,16 +42,23 @@ public:
         return kernel.queue(m_stream, inputs, outputs, m_workspaceBuffer);
     }
     [[nodiscard]] base::Status synchronize() { return m_stream.synchronize(); }
+    /// A graph with what it took of the device's memory, as far as the device tells: what others took or gave
+    /// back at that moment is in it too.
+    struct Captured {
+        backend::DeviceGraph graph;
+        std::int64_t bytes = 0;
+    };
     /// What `work` queues, kept to be launched instead of run. \par Errors those of `work`; kImpossible: the
-    /// device captures no graphs; kBackend: something was called that no graph can hold.
-    [[nodiscard]] base::Result<backend::DeviceGraph> capture(const std::function<base::Status()>& work);
+    /// device captures no graphs, or has no room for one; kBackend: something was called that no graph can
+    /// hold.
+    [[nodiscard]] base::Result<Captured> capture(const std::function<base::Status()>& work);
     [[nodiscard]] base::Status launch(const backend::DeviceGraph& graph) { return m_stream.launch(graph); }
     /// Waits for what was queued, then copies.
     [[nodiscard]] base::Status read(const ts_buffer& from, std::span<std::byte> to);
     [[nodiscard]] base::Status write(const ts_buffer& to, std::span<const std::byte> from);
-    [[nodiscard]] std::size_t bytes() const {
-        return m_arena.bytes() + m_pinned.bytes().size() + m_workspaceBuffer.bytes;
-    }
+    [[nodiscard]] std::size_t bytes() const { return deviceBytes() + m_pinned.bytes().size(); }
+    /// Of them, those of the device.
+    [[nodiscard]] std::size_t deviceBytes() const { return m_arena.bytes() + m_workspaceBuffer.bytes; }
 
 private:
     DeviceLane(std::shared_ptr<backend::Device> device, backend::DeviceMemory arena,

@@ -346,4 +346,27 @@ base::Result<ExecutionPlan> executionPlanFromJson(const graph::Graph& graph, con
     return plan;
 }
 
+json toJson(const std::map<backend::DeviceId, std::int64_t>& memoryLimits) {
+    json limits = json::object();
+    for (const auto& [device, bytes] : memoryLimits) {
+        limits[device.toText()] = bytes;
+    }
+    return limits;
+}
+
+base::Result<std::map<backend::DeviceId, std::int64_t>> memoryLimitsFromJson(const json& value) {
+    std::map<backend::DeviceId, std::int64_t> limits;
+    if (!value.is_object()) {
+        return fail(ErrorKind::kRefused, "expected an object", "memory_limits");
+    }
+    for (const auto& [name, bytes] : value.items()) {
+        TESSERA_TRY(const auto device, backend::DeviceId::parse(name));
+        if (!bytes.is_number_integer() || bytes.get<std::int64_t>() < 0) {
+            return fail(ErrorKind::kRefused, "expected a number of bytes", "memory_limits");
+        }
+        limits[device] = bytes.get<std::int64_t>();
+    }
+    return limits;
+}
+
 } // namespace tessera::runtime

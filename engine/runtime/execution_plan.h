@@ -7,6 +7,8 @@
 #include "engine/measure/thresholds.h"
 #include "engine/plan/plan.h"
 
+#include <cstdint>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
@@ -39,6 +41,9 @@ struct ExecutionPlan {
     std::vector<Step> steps;
     /// How long a worker that runs it may say nothing. \see longestSilence
     base::Nanoseconds silence = thresholds::kLongestPreparingHang;
+    /// Bytes that running it may hold on a device; of one that is not named there is no limit. What is
+    /// planned was held to them before: they say what room is left to graphs.
+    std::map<backend::DeviceId, std::int64_t> memoryLimits = {};
 };
 
 /// \par Errors kRefused: regions that depend on each other in a circle, or a reader of a form that nothing
@@ -49,5 +54,10 @@ struct ExecutionPlan {
 [[nodiscard]] nlohmann::json toJson(const graph::Graph& graph, const ExecutionPlan& plan);
 [[nodiscard]] base::Result<ExecutionPlan> executionPlanFromJson(const graph::Graph& graph,
                                                                 const nlohmann::json& value);
+/// ExecutionPlan::memoryLimits, which go beside the steps: an object with a number for each device.
+[[nodiscard]] nlohmann::json toJson(const std::map<backend::DeviceId, std::int64_t>& memoryLimits);
+/// \par Errors kRefused
+[[nodiscard]] base::Result<std::map<backend::DeviceId, std::int64_t>>
+memoryLimitsFromJson(const nlohmann::json& value);
 
 } // namespace tessera::runtime

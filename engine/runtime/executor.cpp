@@ -237,17 +237,39 @@ base::Status Executor::captureGraphs(const std::function<void()>& heartbeat) {
 }
 
 void Executor::capture(GraphSegment& segment) {
-    auto graph = segment.lane->capture([&]() -> base::Status {
+    auto captured = segment.lane->capture([&]() -> base::Status {
         for (std::size_t i = segment.first; i < segment.end; ++i) {
             TESSERA_CHECK(queueOrRun(m_calls[i]));
         }
         return {};
     });
-    if (graph) {
-        segment.graph.emplace(*std::move(graph));
-    } else {
-        segment.reason = graph.error().message;
+    if (!captured) {
+        segment.reason = captured.error().message;
+        return;
     }
+    const auto room = roomOn(*segment.lane);
+    if (room && captured->bytes > *room) {
+        segment.reason = "a graph of them takes " + std::to_string(captured->bytes) +
+                         " bytes, and of what a plan may hold there " + std::to_string(*room) + " are left";
+        return;
+    }
+    segment.bytes = captured->bytes;
+    segment.graph.emplace(std::move(captured->graph));
+}
+
+std::optional<std::int64_t> Executor::roomOn(const DeviceLane& lane) const {
+    const auto limit = m_plan.memoryLimits.find(lane.device());
+    if (limit == m_plan.memoryLimits.end()) {
+        return std::nullopt;
+    }
+    auto held = static_cast<std::int64_t>(lane.deviceBytes());
+    for (std::size_t i = 0; i < m_calls.size(); ++i) {
+        held += m_calls[i].lane == &lane ? m_plan.steps[i].implementation.persistentBytes : 0;
+    }
+    for (const auto& segment : m_segments) {
+        held += segment.lane == &lane ? segment.bytes : 0;
+    }
+    return std::max<std::int64_t>(0, limit->second - held);
 }
 
 base::Status Executor::runStepByStep(const std::function<void()>& heartbeat) {

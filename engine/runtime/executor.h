@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -46,9 +47,10 @@ public:
     /// Row-major tensors, one a graph input.
     [[nodiscard]] base::Status setInputs(std::span<const graph::Tensor> inputs);
     /// Once, where a step runs on a device: runs step by step, since drivers compile and libraries load on
-    /// first use what a capture does not let them load, and captures. What cannot be captured keeps its
-    /// reason and is queued step by step. \param heartbeat  called when a step was waited for \par Errors
-    /// those of run.
+    /// first use what a capture does not let them load, and captures. What cannot be captured, or takes more
+    /// of its device than the plan's limit leaves, keeps its reason and is queued step by step.
+    /// \param heartbeat  called when a step was waited for
+    /// \par Errors those of run.
     [[nodiscard]] base::Status captureGraphs(const std::function<void()>& heartbeat = {});
     /// The first one captures before, so that every run is by the graphs.
     [[nodiscard]] base::Status run();
@@ -103,6 +105,8 @@ private:
     [[nodiscard]] base::Status runAll();
     [[nodiscard]] base::Status runStepByStep(const std::function<void()>& heartbeat);
     void capture(GraphSegment& segment);
+    /// What graphs may still take of the lane's device; empty: there is no limit.
+    [[nodiscard]] std::optional<std::int64_t> roomOn(const DeviceLane& lane) const;
     [[nodiscard]] base::Status runSegment(const GraphSegment& segment);
     void findSegments();
     /// Tells each kernel of the next one that has weights.

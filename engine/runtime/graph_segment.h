@@ -4,6 +4,7 @@
 #include "engine/runtime/device_lane.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +28,7 @@ struct GraphSegment {
     std::optional<backend::DeviceGraph> graph = {}; ///< none: each step is queued by itself
     std::string reason =
         {}; ///< why what is worth capturing has no graph; empty: it has one, or was not run yet
+    std::int64_t bytes = 0; ///< that its graph takes of the device
 
     /// To launch a graph takes the host about as long as to queue one step.
     [[nodiscard]] bool isWorthCapturing() const { return lane != nullptr && end - first > 1; }

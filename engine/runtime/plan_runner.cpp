@@ -57,6 +57,19 @@ private:
     std::map<base::Hash128, measure::BlobBytes> m_blobs;
 };
 
+/// A plan as the worker is told of it.
+struct Description {
+    std::string name; ///< by all of it
+    json steps;
+    json memoryLimits;
+};
+
+Description described(const measure::WireGraph& graph, const ExecutionPlan& plan) {
+    Description made{"", toJson(graph.graph(), plan), toJson(plan.memoryLimits)};
+    made.name = base::hashText(graph.name() + made.steps.dump() + made.memoryLimits.dump()).hex();
+    return made;
+}
+
 /// Of a call in which something else than the plan's kernels runs for long.
 measure::CallOptions patient() {
     measure::CallOptions options;
@@ -101,8 +114,7 @@ measure::CallOptions PlanRunner::whileChecking(const ExecutionPlan& plan) const 
 }
 
 base::Result<std::string> PlanRunner::ensureLoaded(const ExecutionPlan& plan, std::stop_token stop) {
-    json steps = toJson(m_graph.graph(), plan);
-    const std::string name = base::hashText(m_graph.name() + steps.dump()).hex();
+    auto [name, steps, limits] = described(m_graph, plan);
     std::set<backend::BackendOnDevice> backends;
     for (const auto& step : plan.steps) {
         backends.insert(step.implementation.maker());
@@ -117,8 +129,11 @@ base::Result<std::string> PlanRunner::ensureLoaded(const ExecutionPlan& plan, st
     }
     if (!m_loaded.contains(name)) {
         const auto options = patient();
-        const json request{
-            {"op", "load_plan"}, {"plan", name}, {"graph", m_graph.name()}, {"steps", std::move(steps)}};
+        const json request{{"op", "load_plan"},
+                           {"plan", name},
+                           {"graph", m_graph.name()},
+                           {"steps", std::move(steps)},
+                           {"memory_limits", std::move(limits)}};
         TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
         m_loaded[name] = base::Nanoseconds(intField(answer, "prepare_ns"));
     }
@@ -188,9 +203,10 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
         outcome.steps.push_back(step);
     }
     for (const auto& graph : arrayField(answer, "graphs")) {
-        outcome.graphs.push_back(
-            {textField(graph, "device"), static_cast<std::size_t>(intField(graph, "first")),
-             static_cast<std::size_t>(intField(graph, "steps")), textField(graph, "reason")});
+        outcome.graphs.push_back({textField(graph, "device"),
+                                  static_cast<std::size_t>(intField(graph, "first")),
+                                  static_cast<std::size_t>(intField(graph, "steps")),
+                                  textField(graph, "reason"), intField(graph, "bytes")});
     }
     if (outcome.samplesNs.empty() || outcome.samplesWithEventsNs.empty() || outcome.sumsNs.empty() ||
         outcome.steps.size() != plan.steps.size()) {
@@ -305,7 +321,7 @@ base::Result<PlanRunner::DrawErrors> PlanRunner::errors(const ExecutionPlan& pla
 }
 
 void PlanRunner::drop(const ExecutionPlan& plan) {
-    const std::string name = base::hashText(m_graph.name() + toJson(m_graph.graph(), plan).dump()).hex();
+    const auto name = described(m_graph, plan).name;
     if (m_loaded.erase(name) == 0 || m_generation != m_worker.client().generation()) {
         return;
     }

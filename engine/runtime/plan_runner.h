@@ -43,7 +43,8 @@ struct GraphOutcome {
     std::string device;
     std::size_t first = 0; ///< of the plan's steps
     std::size_t steps = 0;
-    std::string reason; ///< why they are not launched as one graph; empty: they are
+    std::string reason;     ///< why they are not launched as one graph; empty: they are
+    std::int64_t bytes = 0; ///< that the graph takes of the device
 };
 
 struct ProfileOutcome {

@@ -89,6 +89,7 @@ json graphsOf(const Executor& executor) {
             graphs.push_back({{"device", segment.lane->device().toText()},
                               {"first", segment.first},
                               {"steps", segment.end - segment.first},
+                              {"bytes", segment.bytes},
                               {"reason", segment.reason}});
         }
     }
@@ -184,7 +185,8 @@ base::Result<json> PlanService::load(const json& request, measure::RequestContex
     const base::SystemClock clock;
     const auto start = clock.now();
     TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
-    TESSERA_TRY(const auto plan, executionPlanFromJson(*graph, arrayField(request, "steps")));
+    TESSERA_TRY(auto plan, executionPlanFromJson(*graph, arrayField(request, "steps")));
+    TESSERA_TRY(plan.memoryLimits, memoryLimitsFromJson(request.value("memory_limits", json::object())));
     const PluginAccess access{
         [this](const backend::BackendOnDevice& opened) { return m_state.plugin(opened); },
         [&](const backend::BackendOnDevice& opened) {

@@ -34,12 +34,14 @@ runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
 
 PlanExecution::PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> launcher,
                              measure::WorkerEnvironment environment,
-                             std::vector<measure::BackendLibrary> backends)
+                             std::vector<measure::BackendLibrary> backends,
+                             std::map<backend::DeviceId, std::int64_t> memoryLimits)
     : m_model(std::move(model))
     , m_checkInputs(std::make_shared<measure::CheckInputs>(m_model->original, kNoiseSeed))
     , m_launcher(std::move(launcher))
     , m_environment(std::move(environment))
     , m_backends(std::move(backends))
+    , m_memoryLimits(std::move(memoryLimits))
     , m_worker(m_launcher, m_environment, m_backends, m_hangs) {}
 
 void PlanExecution::endWorkers() {
@@ -90,6 +92,7 @@ base::Result<PlanExecution::Prepared> PlanExecution::prepared(const plan::Plan& 
     } else {
         TESSERA_TRY(made.plan, runtime::makeExecutionPlan(plan));
     }
+    made.plan.memoryLimits = m_memoryLimits;
     if (!m_hangs->areSet()) { // else a search says how long a worker may be silent
         made.plan.silence = runtime::longestSilence(plan);
     }

@@ -5,6 +5,7 @@
 #include "engine/runtime/plan_runner.h"
 #include "engine/session/session.h"
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,8 +24,10 @@ inline constexpr std::uint64_t kNoiseSeed = 7;
 /// whole-graph runtime alone in one of its own, with its own pool and settings, on the model as it was read.
 class PlanExecution {
 public:
+    /// \param memoryLimits  bytes that running a plan may hold on devices besides the CPU
     PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> launcher,
-                  measure::WorkerEnvironment environment, std::vector<measure::BackendLibrary> backends);
+                  measure::WorkerEnvironment environment, std::vector<measure::BackendLibrary> backends,
+                  std::map<backend::DeviceId, std::int64_t> memoryLimits = {});
 
     /// They start anew when they are needed.
     void endWorkers();
@@ -102,6 +105,7 @@ private:
     std::shared_ptr<measure::Launcher> m_launcher;
     measure::WorkerEnvironment m_environment;
     std::vector<measure::BackendLibrary> m_backends;
+    std::map<backend::DeviceId, std::int64_t> m_memoryLimits;
     std::shared_ptr<measure::HangLimits> m_hangs = std::make_shared<measure::HangLimits>();
     measure::WorkerSession m_worker;
     Lane m_original;

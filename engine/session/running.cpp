@@ -94,7 +94,7 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
              step.high});
     }
     for (const auto& graph : outcome.graphs) {
-        profile.graphs.push_back({graph.device, graph.first, graph.steps, graph.reason});
+        profile.graphs.push_back({graph.device, graph.first, graph.steps, graph.reason, graph.bytes});
     }
     // Not the sum of medians: where the machine slows down for a while, that is less than any inference took.
     profile.sum = measure::medianInterval(outcome.sumsNs).median;

@@ -277,8 +277,12 @@ base::Result<PlanExecution*> LocalSession::execution() {
     TESSERA_CHECK(needModel());
     TESSERA_CHECK(needPlaceable());
     if (m_now.execution == nullptr) {
-        m_now.execution =
-            std::make_unique<PlanExecution>(m_now.model, m_launcher, environment(), m_catalogue.libraries());
+        std::map<backend::DeviceId, std::int64_t> memoryLimits;
+        for (const auto& [device, limit] : deviceMemory().limits) {
+            memoryLimits[device] = limit.total;
+        }
+        m_now.execution = std::make_unique<PlanExecution>(m_now.model, m_launcher, environment(),
+                                                          m_catalogue.libraries(), std::move(memoryLimits));
     }
     return m_now.execution.get();
 }

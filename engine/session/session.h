@@ -229,7 +229,8 @@ struct ProfileGraph {
     std::string device;
     std::size_t first = 0; ///< of the events
     std::size_t events = 0;
-    std::string reason; ///< why they are not captured as one graph; empty: they are
+    std::string reason;     ///< why they are not captured as one graph; empty: they are
+    std::int64_t bytes = 0; ///< that the graph takes of the device
 };
 
 struct Profile {

@@ -110,7 +110,7 @@ TEST_F(CliCudaFaults, APlanThatHangsWhenItIsRunIsOneLineSoonAfterItsUsualTime) {
     }
     const auto searched = search({"--pin", "product=cublas@cuda:0"});
     ASSERT_EQ(searched.exitCode, 0) << searched.out << searched.err;
-    m_sandbox.setVariable("TESSERA_PLAYED_CUDA", "hang=1");
+    m_sandbox.setVariable("TESSERA_PLAYED_CUDA", "hang=5"); // behind what is launched to prepare it
     const auto start = std::chrono::steady_clock::now();
     const auto run = m_sandbox.run({"run", m_model, "--plan", m_plan});
     EXPECT_NE(run.exitCode, 0) << run.out;

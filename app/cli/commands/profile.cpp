@@ -103,30 +103,37 @@ Json graphsJson(const std::vector<session::ProfileGraph>& graphs) {
         list.push_back({{"device", graph.device},
                         {"first", graph.first},
                         {"steps", graph.events},
+                        {"bytes", graph.bytes},
                         {"reason", graph.reason.empty() ? Json() : Json(graph.reason)}});
     }
     return list;
 }
 
-/// One line a reason: "graphs         cuda:0: 14 steps in 1 graph".
+/// One line a reason: "graphs         cuda:0: 14 steps in 1 graph, which takes 2 MiB there".
 std::string graphsText(const std::vector<session::ProfileGraph>& graphs) {
     struct Count {
         std::size_t graphs = 0;
         std::size_t steps = 0;
+        std::int64_t bytes = 0;
     };
     std::map<std::pair<std::string, std::string>, Count> counts; // by device and reason
     for (const auto& graph : graphs) {
         auto& count = counts[{graph.device, graph.reason}];
         ++count.graphs;
         count.steps += graph.events;
+        count.bytes += graph.bytes;
     }
     std::string text;
     for (const auto& [key, count] : counts) {
         const auto& [device, reason] = key;
+        const bool isOne = count.graphs == 1;
+        const auto room = count.bytes == 0 ? ""
+                                           : fmt::format(", which {} {} there", isOne ? "takes" : "take",
+                                                         bytesText(count.bytes));
         text += fmt::format("graphs         {}: {} steps {}\n", device, count.steps,
-                            !reason.empty()     ? "are queued one by one: " + printable(reason)
-                            : count.graphs == 1 ? "in 1 graph"
-                                                : fmt::format("in {} graphs", count.graphs));
+                            !reason.empty() ? "are queued one by one: " + printable(reason)
+                            : isOne         ? "in 1 graph" + room
+                                            : fmt::format("in {} graphs", count.graphs) + room);
     }
     return text;
 }

@@ -133,8 +133,9 @@ struct ts_device_api {
     ts_status (*elapsed)(ts_event* from, ts_event* to, double* nanoseconds);
 
     /* Graphs; all four are NULL where the device has none. What is queued on the stream after begin_capture
-     * is kept instead of run; end_capture makes a graph of it, which launch queues as one. Copies from and to
-     * pinned memory are kept too, and read it when they run. A host captures `run` of backends behind a run
+     * is kept instead of run; end_capture makes a graph of it, with all that this needs of the device's
+     * memory, and launch queues it as one. Copies from and to pinned memory are kept too, and read it when
+     * they run. A host captures `run` of backends behind a run
      * that was not captured, and then launches without calling it: all that `run` does is on the stream, and
      * the same whenever its buffers are. What cannot be kept is an error of `run` or of end_capture; the host
      * then goes on without a graph. */

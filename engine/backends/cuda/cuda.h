@@ -126,6 +126,7 @@ struct Functions {
     Result (*eventSynchronize)(EventHandle event);
     Result (*eventElapsedTime)(float* milliseconds, EventHandle from, EventHandle to);
     Result (*graphInstantiate)(GraphExec* executable, GraphHandle graph, unsigned long long flags);
+    Result (*graphUpload)(GraphExec executable, StreamHandle stream);
     Result (*graphLaunch)(GraphExec executable, StreamHandle stream);
     Result (*graphDestroy)(GraphHandle graph);
     Result (*graphExecDestroy)(GraphExec executable);

@@ -116,8 +116,10 @@ private:
 /// A graph that can be launched.
 class CapturedGraph {
 public:
-    /// Takes the graph. Throws where the driver cannot make it ready.
-    CapturedGraph(Core& core, GraphHandle graph);
+    /// Takes the graph, and all that it needs of the device, which else its first launch would. Throws where
+    /// the driver cannot make it ready.
+    /// \param stream  captures nothing
+    CapturedGraph(Core& core, GraphHandle graph, StreamHandle stream);
     ~CapturedGraph();
     CapturedGraph(const CapturedGraph&) = delete;
     CapturedGraph& operator=(const CapturedGraph&) = delete;

@@ -69,6 +69,7 @@ void findQueueFunctions(const Finder& finder, Functions& f) {
     finder.find(f.eventSynchronize, "cuEventSynchronize");
     finder.find(f.eventElapsedTime, "cuEventElapsedTime");
     finder.find(f.graphInstantiate, "cuGraphInstantiateWithFlags");
+    finder.find(f.graphUpload, "cuGraphUpload");
     finder.find(f.graphLaunch, "cuGraphLaunch");
     finder.find(f.graphDestroy, "cuGraphDestroy");
     finder.find(f.graphExecDestroy, "cuGraphExecDestroy");

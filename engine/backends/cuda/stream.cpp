@@ -38,10 +38,14 @@ double Moment::elapsed(Moment& from, Moment& to) {
     return static_cast<double>(milliseconds) * kNanosecondsInMillisecond;
 }
 
-CapturedGraph::CapturedGraph(Core& core, GraphHandle graph) : m_core(core) {
+CapturedGraph::CapturedGraph(Core& core, GraphHandle graph, StreamHandle stream) : m_core(core) {
     const Result status = core.cu().graphInstantiate(&m_executable, graph, 0);
     core.cu().graphDestroy(graph);
     core.require(status, "cuGraphInstantiate");
+    if (const Result uploaded = core.cu().graphUpload(m_executable, stream); uploaded != kSuccess) {
+        core.cu().graphExecDestroy(m_executable);
+        core.require(uploaded, "cuGraphUpload");
+    }
 }
 
 CapturedGraph::~CapturedGraph() {
@@ -156,7 +160,7 @@ std::unique_ptr<CapturedGraph> CommandStream::endCapture() {
     if (graph == nullptr) {
         throw StatusError(TS_INVALID, "the capture was spoilt by a call that it does not allow");
     }
-    return std::make_unique<CapturedGraph>(m_core, graph);
+    return std::make_unique<CapturedGraph>(m_core, graph, m_stream);
 }
 
 void CommandStream::launch(CapturedGraph& graph) {

@@ -33,7 +33,8 @@ struct Graph final : Object {
 };
 struct Executable final : Object {
     std::vector<Node> nodes;
-    Moments last; ///< of its launches
+    Moments last;           ///< of its launches
+    std::uint64_t room = 0; ///< what it takes of its device's memory; 0: nothing, so far
 };
 
 enum class CaptureMode : int { kGlobal = 0, kThreadLocal = 1, kRelaxed = 2 };

@@ -13,8 +13,11 @@
 //   seed=7              1 by default
 //   whim=25             percent of calls behind which some of what is queued runs; by default the seed says
 //   devices=2           1 by default; 0: there is none
-//   capability=9.0      of all devices, as the next three
+//   capability=9.0      of all devices, as the next four
 //   memory=256MiB
+//   graph-node=64KiB    of its device's memory a graph takes so much for each node, where it is uploaded or
+//   else
+//                       first launched; 0 by default
 //   mode=prohibited     or exclusive, default: CU_DEVICE_ATTRIBUTE_COMPUTE_MODE
 //   driver=13000        what cuDriverGetVersion gives
 //   sanitize=0          accesses of kernels are not looked at: quicker; one that is outside of all

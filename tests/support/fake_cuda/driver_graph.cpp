@@ -2,6 +2,8 @@
 #include "tests/support/fake_cuda/calls.h"
 #include "tests/support/fake_cuda/interface.h"
 
+#include <algorithm>
+
 using namespace tessera::fake_cuda;
 
 namespace {
@@ -25,6 +27,18 @@ int captureInfo(void* handle, int* status, std::uint64_t* id) {
         }
         return kSuccess;
     });
+}
+
+/// What it takes of its device, once.
+Status takeRoom(Machine& all, const Context& context, Executable& executable) {
+    const std::size_t bytes = executable.nodes.size() * all.options.graphNodeBytes;
+    if (bytes == 0 || executable.room != 0) {
+        return kSuccess;
+    }
+    const std::size_t held = std::min(all.memory.heldBytes(context.id), all.options.memoryBytes);
+    executable.room =
+        bytes <= all.options.memoryBytes - held ? all.memory.allocate(bytes, context.id) : Address{0};
+    return executable.room != 0 ? kSuccess : kOutOfMemory;
 }
 
 } // namespace
@@ -99,15 +113,21 @@ FAKE int cuGraphInstantiateWithFlags(void** executable, void* handle, unsigned l
 }
 
 FAKE int cuGraphLaunch(void* executable, void* handle) {
-    return onStream(handle, [&](Machine& all, const std::shared_ptr<Context>&, Stream& stream) -> int {
-        const auto found = all.find<Executable>(executable);
-        return found == nullptr ? int{kInvalidValue} : launch(*found, stream);
-    });
+    return onStream(handle,
+                    [&](Machine& all, const std::shared_ptr<Context>& context, Stream& stream) -> int {
+                        const auto found = all.find<Executable>(executable);
+                        if (found == nullptr) {
+                            return kInvalidValue;
+                        }
+                        const Status status = takeRoom(all, *context, *found);
+                        return status != kSuccess ? status : launch(*found, stream);
+                    });
 }
 
 FAKE int cuGraphUpload(void* executable, void* handle) {
-    return onStream(handle, [&](Machine& all, const std::shared_ptr<Context>&, Stream&) -> int {
-        return all.find<Executable>(executable) == nullptr ? kInvalidValue : kSuccess;
+    return onStream(handle, [&](Machine& all, const std::shared_ptr<Context>& context, Stream&) -> int {
+        const auto found = all.find<Executable>(executable);
+        return found == nullptr ? kInvalidValue : takeRoom(all, *context, *found);
     });
 }
 
@@ -123,8 +143,12 @@ FAKE int cuGraphDestroy(void* graph) {
 
 FAKE int cuGraphExecDestroy(void* executable) {
     return initialised([&](Machine& all) -> int {
-        if (all.find<Executable>(executable) == nullptr) {
+        const auto found = all.find<Executable>(executable);
+        if (found == nullptr) {
             return kInvalidValue;
+        }
+        if (found->room != 0) {
+            all.memory.release(found->room);
         }
         all.drop(executable);
         return kSuccess;

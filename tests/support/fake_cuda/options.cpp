@@ -57,6 +57,7 @@ struct Entry {
 constexpr std::array kCounts{
     Entry<std::uint64_t>{"seed", &Options::seed},
     Entry<std::uint64_t>{"memory", &Options::memoryBytes},
+    Entry<std::uint64_t>{"graph-node", &Options::graphNodeBytes},
     Entry<std::uint64_t>{"largest", &Options::largestBytes},
     Entry<std::uint64_t>{"out-of-memory", &Options::outOfMemoryAt},
     Entry<std::uint64_t>{"illegal", &Options::illegalAt},

@@ -17,7 +17,8 @@ struct Options {
     int major = 9;
     int minor = 0;
     std::size_t memoryBytes = std::size_t{256} << 20U;
-    int computeMode = 0; ///< as CU_DEVICE_ATTRIBUTE_COMPUTE_MODE has it
+    std::size_t graphNodeBytes = 0; ///< that each node of a graph takes of its device
+    int computeMode = 0;            ///< as CU_DEVICE_ATTRIBUTE_COMPUTE_MODE has it
     bool checksAccesses = true;
 
     // What goes wrong. Counts begin with 1 at the next one; 0: never.

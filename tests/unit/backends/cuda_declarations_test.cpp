@@ -104,6 +104,7 @@ EXPECT_DECLARED(Functions, eventRecord, cuEventRecord);
 EXPECT_DECLARED(Functions, eventSynchronize, cuEventSynchronize);
 EXPECT_DECLARED(Functions, eventElapsedTime, cuEventElapsedTime);
 EXPECT_DECLARED(Functions, graphInstantiate, cuGraphInstantiateWithFlags);
+EXPECT_DECLARED(Functions, graphUpload, cuGraphUpload);
 EXPECT_DECLARED(Functions, graphLaunch, cuGraphLaunch);
 EXPECT_DECLARED(Functions, graphDestroy, cuGraphDestroy);
 EXPECT_DECLARED(Functions, graphExecDestroy, cuGraphExecDestroy);

@@ -100,6 +100,33 @@ TEST_F(CudaGraph, RefusesWhatACaptureDoesNotAllowAndGoesOn) {
     EXPECT_EQ(contentOf(there), Bytes(64, std::byte{1}));
 }
 
+// So that who captures can ask the device what it took.
+TEST_F(CudaGraph, TakesItsMemoryBeforeItIsLaunched) {
+    m_device.reset();
+    m_driver.reset();
+    auto played = test::openPlayedCuda("graph-node=64KiB");
+    ASSERT_EQ(played.problem, "");
+    m_driver = std::move(played.driver);
+    m_device = std::move(played.device);
+    constexpr std::int64_t kNode = 65'536;
+    const auto free = [&] { return m_device->memory().value().freeBytes; };
+    auto there = memoryOf(Bytes(64));
+    auto work = stream();
+    const auto before = free();
+    {
+        ASSERT_DONE(work.beginCapture());
+        ASSERT_DONE(work.fill(there, 0, 32, std::byte{1}));
+        ASSERT_DONE(work.fill(there, 32, 32, std::byte{2}));
+        const auto graph = work.endCapture();
+        ASSERT_DONE(graph);
+        EXPECT_EQ(free(), before - 2 * kNode);
+        ASSERT_DONE(work.launch(*graph));
+        ASSERT_DONE(work.synchronize());
+        EXPECT_EQ(free(), before - 2 * kNode);
+    }
+    EXPECT_EQ(free(), before);
+}
+
 TEST_F(CudaGraph, LetsMemoryComeAndGoWhileItCaptures) {
     auto there = memoryOf(Bytes(64));
     auto old = std::optional(memoryOf(Bytes(64)));

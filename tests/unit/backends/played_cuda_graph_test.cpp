@@ -142,6 +142,42 @@ TEST_F(Graphs, AreNotOfTheStreamOfNoName) {
     EXPECT_EQ(cuStreamEndCapture(blocking, &blocking), fake_cuda::kIllegalState);
 }
 
+TEST_F(Graphs, TakeMemoryOfTheirDeviceWhereTheyAreUploadedOrFirstLaunched) {
+    begin("memory=1MiB,graph-node=64KiB");
+    constexpr std::size_t kNode = 65'536;
+    const Address at = memory(2);
+    const auto free = [] {
+        std::size_t bytes = 0;
+        std::size_t total = 0;
+        EXPECT_EQ(cuMemGetInfo_v2(&bytes, &total), 0);
+        return bytes;
+    };
+    const auto before = free();
+    const auto made = [&](int nodes) {
+        void* const on = capturing();
+        for (int i = 0; i < nodes; ++i) {
+            EXPECT_EQ(cuMemsetD32Async(at, kOne, 1, on), 0);
+        }
+        return std::pair(on, executableOf(on));
+    };
+    const auto [on, executable] = made(2);
+    EXPECT_EQ(free(), before);
+    ASSERT_EQ(cuGraphUpload(executable, on), 0);
+    EXPECT_EQ(free(), before - 2 * kNode);
+    ASSERT_EQ(cuGraphLaunch(executable, on), 0);
+    EXPECT_EQ(free(), before - 2 * kNode);
+    const auto [other, launched] = made(3);
+    ASSERT_EQ(cuGraphLaunch(launched, other), 0);
+    EXPECT_EQ(free(), before - 5 * kNode);
+    const auto [third, tooLarge] = made(20);
+    EXPECT_EQ(cuGraphUpload(tooLarge, third), fake_cuda::kOutOfMemory);
+    ASSERT_EQ(cuCtxSynchronize(), 0);
+    for (void* each : {executable, launched, tooLarge}) {
+        ASSERT_EQ(cuGraphExecDestroy(each), 0);
+    }
+    EXPECT_EQ(free(), before);
+}
+
 TEST_F(Graphs, KeepWhatAFunctionOfTheHostWasHanded) {
     static int calls = 0;
     static int releases = 0;

@@ -144,6 +144,19 @@ output d
     }
 }
 
+TEST(ExecutionPlan, LimitsOfMemoryTravelBesideTheSteps) {
+    const std::map<backend::DeviceId, std::int64_t> limits{{{backend::DeviceId::Kind::kCuda, 0}, 1024},
+                                                           {{backend::DeviceId::Kind::kOpenCl, 1}, 0}};
+    const auto read = memoryLimitsFromJson(toJson(limits));
+    ASSERT_TRUE(read.has_value()) << read.error().oneLine();
+    EXPECT_EQ(*read, limits);
+    using nlohmann::json;
+    for (const auto& wrong : {json::array(), json(7), json{{"cuda:0", -1}}, json{{"cuda:0", "much"}},
+                              json{{"cuda:0", 0.5}}, json{{"abacus:0", 1}}}) {
+        EXPECT_FALSE(memoryLimitsFromJson(wrong).has_value()) << wrong;
+    }
+}
+
 TEST(ExecutionPlan, RefusesWhatAHostMustNotSay) {
     const auto plan = mixedPlan();
     const auto wire = toJson(*plan.graph, *makeExecutionPlan(plan));
