@@ -41,6 +41,8 @@ struct ExecutionPlan {
     std::vector<Step> steps;
     /// How long a worker that runs it may say nothing. \see longestSilence
     base::Nanoseconds silence = thresholds::kLongestPreparingHang;
+    /// The same while it prepares one of its kernels.
+    base::Nanoseconds preparing = thresholds::kLongestPreparingHang;
     /// Bytes that running it may hold on a device; of one that is not named there is no limit. What is
     /// planned was held to them before: they say what room is left to graphs.
     std::map<backend::DeviceId, std::int64_t> memoryLimits = {};

@@ -124,6 +124,9 @@ base::Status Executor::makeKernels(const PluginAccess& plugins) {
     m_calls.reserve(m_plan.steps.size());
     for (const auto& step : m_plan.steps) {
         TESSERA_CHECK(makeCall(step, plugins));
+        if (const auto heartbeat = plugins.settings(step.implementation.maker()).heartbeat) {
+            heartbeat();
+        }
     }
     TESSERA_CHECK(reserveWorkspaces());
     PendingCopies pending;

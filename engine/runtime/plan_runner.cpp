@@ -128,7 +128,8 @@ base::Result<std::string> PlanRunner::ensureLoaded(const ExecutionPlan& plan, st
         m_loaded.clear();
     }
     if (!m_loaded.contains(name)) {
-        const auto options = patient();
+        measure::CallOptions options;
+        options.limit = plan.preparing;
         const json request{{"op", "load_plan"},
                            {"plan", name},
                            {"graph", m_graph.name()},

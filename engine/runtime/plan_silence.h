@@ -7,8 +7,8 @@
 namespace tessera::runtime {
 
 // How long a worker may say nothing before it is taken to hang, where no search with a budget bounds it. A
-// worker tells of itself between two runs, and between two steps of the first one, so that the number of runs
-// does not matter.
+// worker tells of itself between two runs, between two steps of the first one and between two kernels that it
+// prepares, so that their number does not matter.
 
 /// While it runs the plan: by the longest that one run of it, or all its parts, took; of one that was not
 /// timed, as of its graph.

@@ -1,6 +1,7 @@
 #include "engine/session/plan_execution.h"
 
 #include "engine/measure/region_details.h"
+#include "engine/measure/thresholds.h"
 #include "engine/runtime/plan_silence.h"
 #include "engine/search/baselines.h"
 
@@ -95,6 +96,13 @@ base::Result<PlanExecution::Prepared> PlanExecution::prepared(const plan::Plan& 
     made.plan.memoryLimits = m_memoryLimits;
     if (!m_hangs->areSet()) { // else a search says how long a worker may be silent
         made.plan.silence = runtime::longestSilence(plan);
+        const bool compilesGraphs = std::ranges::any_of(plan.regions, [this](const auto& region) {
+            const auto known = std::ranges::find(m_backends, region.implementation.maker(),
+                                                 &measure::BackendLibrary::opened);
+            return known == m_backends.end() || known->level == pattern::Level::kGraph;
+        });
+        made.plan.preparing =
+            compilesGraphs ? thresholds::kLongestPreparingHang : thresholds::kShortestPreparingHang;
     }
     return made;
 }

@@ -171,6 +171,7 @@ protected:
                 [this](const backend::BackendOnDevice& opened) {
                     backend::PluginSettings settings;
                     settings.device = opened.id == "host" ? nullptr : m_played.device;
+                    settings.heartbeat = [this] { ++m_heartbeats; };
                     return settings;
                 }};
     }
@@ -215,6 +216,7 @@ protected:
 
     [[nodiscard]] std::int64_t freeBytes() const { return m_played.device->memory().value().freeBytes; }
 
+    std::size_t m_heartbeats = 0;     ///< while plans were prepared
     std::string m_machine;            ///< more of what the machine is
     std::vector<std::string> m_group; ///< nodes that run side by side
     std::optional<std::int64_t> m_limit;

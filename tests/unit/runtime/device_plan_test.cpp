@@ -34,6 +34,7 @@ TEST_F(DevicePlan, CanBeCapturedBeforeRunsAreTimed) {
 // A driver may compile each kernel when it first runs.
 TEST_F(DevicePlan, TellsOfItselfBetweenTheStepsOfItsFirstRunAlone) {
     use("a = Identity(x) @a\nb = Neg(a) @b\nc = Identity(b) @c\noutput c\n");
+    EXPECT_EQ(m_heartbeats, m_executor->steps().size()) << "and between those that it prepares";
     give(1);
     std::size_t heartbeats = 0;
     ASSERT_TRUE(m_executor->captureGraphs([&] { ++heartbeats; }));

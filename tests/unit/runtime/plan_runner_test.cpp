@@ -173,7 +173,7 @@ public:
     explicit FaultyRunning(const std::string& name) : m_session(faultySession(name)) {
         m_plan.regions.front().implementation.name = name;
         steps = makeExecutionPlan(m_plan).value();
-        steps.silence = kShortSilence;
+        steps.silence = steps.preparing = kShortSilence;
     }
     ExecutionPlan steps;
 
@@ -198,6 +198,15 @@ TEST(PlanHangs, CostTheSilenceOfThePlanWhateverIsAskedOfIt) {
     expectHang(hangs.runner.time(hangs.steps, 1, 3, {}));
     expectHang(hangs.runner.profile(hangs.steps, 5, {}));
     expectHang(hangs.runner.record(hangs.steps, "y", noise, 0, 1 << 20, {}));
+}
+
+TEST(PlanHangs, WhileItIsPreparedCostWhatOneKernelMayTake) {
+    FaultyRunning hangs("create-hang");
+    const auto loaded = hangs.runner.load(hangs.steps, {});
+    ASSERT_FALSE(loaded.has_value());
+    EXPECT_EQ(loaded.error().message, "it did not answer in time and was stopped after 1.00 s");
+    FaultyRunning slow("create-slowly"); // six times as long, and says that it goes on
+    EXPECT_TRUE(slow.runner.load(slow.steps, {}).has_value());
 }
 
 TEST(PlanHangs, AreNotManyRuns) {
