@@ -1821,6 +1821,55 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::GraphWords</name>
+    <message>
+        <source>a graph would take %1 of the device, where a plan may hold %2 more</source>
+        <translation>ein Graph nähme %1 vom Speicher des Geräts, und von dem, was ein Plan dort halten darf, bleiben %2</translation>
+    </message>
+    <message>
+        <source>the device has no graphs</source>
+        <translation>das Gerät hat keine Graphen</translation>
+    </message>
+    <message>
+        <source>a kernel waits for the device while it is launched, which no graph can hold</source>
+        <translation>ein Kernel wartet beim Start auf das Gerät, was kein Graph enthalten kann</translation>
+    </message>
+    <message>
+        <source>a kernel calls what no graph can hold</source>
+        <translation>ein Kernel ruft auf, was kein Graph enthalten kann</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps</source>
+        <translation>
+            <numerusform>%n Schritt</numerusform>
+            <numerusform>%n Schritte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched one by one: %3</source>
+        <translation>%1: %2 einzeln gestartet: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n graphs</source>
+        <translation>
+            <numerusform>%n Graph</numerusform>
+            <numerusform>%n Graphen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3).</source>
+        <translation>%1: %2 auf einmal gestartet (%3).</translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3, %4 of the device&apos;s memory).</source>
+        <translation>%1: %2 auf einmal gestartet (%3, %4 vom Speicher des Geräts).</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::KindsModel</name>
     <message>
         <source>Conversions and copies</source>

@@ -1821,6 +1821,55 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::GraphWords</name>
+    <message>
+        <source>a graph would take %1 of the device, where a plan may hold %2 more</source>
+        <translation>un grafo ocuparía %1 de la memoria del dispositivo, y de lo que un plan puede ocupar ahí quedan %2</translation>
+    </message>
+    <message>
+        <source>the device has no graphs</source>
+        <translation>el dispositivo no tiene grafos</translation>
+    </message>
+    <message>
+        <source>a kernel waits for the device while it is launched, which no graph can hold</source>
+        <translation>un kernel espera al dispositivo durante su lanzamiento, lo que ningún grafo puede contener</translation>
+    </message>
+    <message>
+        <source>a kernel calls what no graph can hold</source>
+        <translation>un kernel llama a lo que ningún grafo puede contener</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps</source>
+        <translation>
+            <numerusform>%n paso</numerusform>
+            <numerusform>%n pasos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched one by one: %3</source>
+        <translation>%1: %2 con lanzamiento por separado: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n graphs</source>
+        <translation>
+            <numerusform>%n grafo</numerusform>
+            <numerusform>%n grafos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3).</source>
+        <translation>%1: %2 con lanzamiento conjunto (%3).</translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3, %4 of the device&apos;s memory).</source>
+        <translation>%1: %2 con lanzamiento conjunto (%3, %4 de la memoria del dispositivo).</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::KindsModel</name>
     <message>
         <source>Conversions and copies</source>

@@ -1821,6 +1821,55 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::GraphWords</name>
+    <message>
+        <source>a graph would take %1 of the device, where a plan may hold %2 more</source>
+        <translation>un graphe prendrait %1 de la mémoire de l’appareil, et de ce qu’un plan peut y occuper il reste %2</translation>
+    </message>
+    <message>
+        <source>the device has no graphs</source>
+        <translation>l’appareil n’a pas de graphes</translation>
+    </message>
+    <message>
+        <source>a kernel waits for the device while it is launched, which no graph can hold</source>
+        <translation>un kernel attend l’appareil pendant son lancement, ce qu’aucun graphe ne peut contenir</translation>
+    </message>
+    <message>
+        <source>a kernel calls what no graph can hold</source>
+        <translation>un kernel appelle ce qu’aucun graphe ne peut contenir</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps</source>
+        <translation>
+            <numerusform>%n étape</numerusform>
+            <numerusform>%n étapes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched one by one: %3</source>
+        <translation>%1&#xa0;: %2 à lancement séparé&#xa0;: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n graphs</source>
+        <translation>
+            <numerusform>%n graphe</numerusform>
+            <numerusform>%n graphes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3).</source>
+        <translation>%1&#xa0;: %2 à lancement commun (%3).</translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3, %4 of the device&apos;s memory).</source>
+        <translation>%1&#xa0;: %2 à lancement commun (%3, %4 de la mémoire de l’appareil).</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::KindsModel</name>
     <message>
         <source>Conversions and copies</source>

@@ -1799,6 +1799,53 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::GraphWords</name>
+    <message>
+        <source>a graph would take %1 of the device, where a plan may hold %2 more</source>
+        <translation>그래프가 장치 메모리 %1를 차지하는데, 플랜이 그 장치에서 쓸 수 있는 양은 %2 남았습니다</translation>
+    </message>
+    <message>
+        <source>the device has no graphs</source>
+        <translation>장치에 그래프 기능이 없습니다</translation>
+    </message>
+    <message>
+        <source>a kernel waits for the device while it is launched, which no graph can hold</source>
+        <translation>커널이 실행을 요청하는 동안 장치를 기다리는데, 그래프에는 담을 수 없는 일입니다</translation>
+    </message>
+    <message>
+        <source>a kernel calls what no graph can hold</source>
+        <translation>커널이 그래프에 담을 수 없는 것을 호출합니다</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps</source>
+        <translation>
+            <numerusform>%n단계</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched one by one: %3</source>
+        <translation>%1: %2를 하나씩 실행: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n graphs</source>
+        <translation>
+            <numerusform>그래프 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3).</source>
+        <translation>%1: %2를 한 번에 실행(%3).</translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3, %4 of the device&apos;s memory).</source>
+        <translation>%1: %2를 한 번에 실행(%3, 장치 메모리 %4).</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::KindsModel</name>
     <message>
         <source>Conversions and copies</source>

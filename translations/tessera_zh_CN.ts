@@ -1799,6 +1799,53 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::GraphWords</name>
+    <message>
+        <source>a graph would take %1 of the device, where a plan may hold %2 more</source>
+        <translation>图会占用设备内存 %1，而方案在该设备上可占用的内存只剩 %2</translation>
+    </message>
+    <message>
+        <source>the device has no graphs</source>
+        <translation>该设备没有图功能</translation>
+    </message>
+    <message>
+        <source>a kernel waits for the device while it is launched, which no graph can hold</source>
+        <translation>有内核在启动时等待设备，图无法包含这种操作</translation>
+    </message>
+    <message>
+        <source>a kernel calls what no graph can hold</source>
+        <translation>有内核调用了图无法包含的操作</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps</source>
+        <translation>
+            <numerusform>%n 个步骤</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched one by one: %3</source>
+        <translation>%1：%2逐个启动：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n graphs</source>
+        <translation>
+            <numerusform>%n 个图</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3).</source>
+        <translation>%1：%2一次启动（%3）。</translation>
+    </message>
+    <message>
+        <source>%1: %2 launched at once (%3, %4 of the device&apos;s memory).</source>
+        <translation>%1：%2一次启动（%3，占用设备内存 %4）。</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::KindsModel</name>
     <message>
         <source>Conversions and copies</source>

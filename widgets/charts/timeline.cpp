@@ -65,6 +65,7 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
     m_summary = tr("End to end %1. The bars are medians of kernels and conversions, which add up to %2.")
                     .arg(itemmodels::durationText(whole), itemmodels::durationText(medians)) +
                 u' ' + whiteWords(profile, medians);
+    addGraphs(profile);
     setAccessibleDescription(m_summary);
     showAll();
 }
@@ -161,6 +162,7 @@ std::vector<Timeline::Part> Timeline::partsOf(const backend::Implementation& imp
 
 void Timeline::clear() {
     m_events.clear();
+    m_graphs.clear();
     m_mark.reset();
     m_current.reset();
     update();
@@ -342,6 +344,7 @@ void Timeline::paintEvent(QPaintEvent*) {
     painter.setClipRect(QRectF(field.left() - 3, field.top() - 3, field.width() + 6, height()));
     paintMark(painter, field);
     paintEvents(painter);
+    paintGraphs(painter);
     painter.restore();
     paintSummary(painter);
 }
@@ -387,14 +390,7 @@ void Timeline::paintSummary(QPainter& painter) const {
 bool Timeline::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const Event* hit = eventAt(help->pos());
-        // The line below may be wider than the widget.
-        const bool onSummary = help->pos().y() > height() - summaryHeight();
-        QToolTip::showText(help->globalPos(),
-                           hit != nullptr ? hit->tip
-                           : onSummary    ? (m_mark ? markedText() : m_summary)
-                                          : QString(),
-                           this);
+        QToolTip::showText(help->globalPos(), tipAt(help->pos()), this);
         return true;
     }
     return QWidget::event(event);

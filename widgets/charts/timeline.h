@@ -19,7 +19,8 @@ namespace tessera::charts {
 /// One inference: every kernel and conversion where it ran, a lane for each thread of the plan, below them
 /// one for the stream of each device, and one for the copies between devices. A kernel of the CPU stands in
 /// the lanes of the threads that it holds: all of them, or the first; a bundle's parts stand beside each
-/// other.
+/// other. A bracket below steps of a device says that a run launches them at once, a dashed one that it could
+/// not; the words below the lanes say it too, and why.
 ///
 /// Left and Right go from kernel to kernel, a click chooses one. A drag marks a range, as Shift with the
 /// arrows or with a click does, and its sum stands in words below; Escape takes the mark away. Ctrl+wheel, +
@@ -47,6 +48,10 @@ public:
     [[nodiscard]] QString laneName(int lane) const;
     /// Where a region's kernel stands in a lane; empty: it does not.
     [[nodiscard]] QRectF placeOf(std::size_t region, int lane) const;
+    /// Where the bracket of the profile's graph of this number stands; empty: there is none.
+    [[nodiscard]] QRectF placeOfGraph(std::size_t graph) const;
+    /// What is told of the kernel, the graph or the words at a place; empty: nothing is there.
+    [[nodiscard]] QString tipAt(const QPointF& place) const;
 
 signals:
     void regionChosen(int region);
@@ -89,7 +94,18 @@ private:
         QString tip;
         layout::Slot slot = layout::Slot::kUnplaced;
     };
+    /// Steps of a device that follow each other.
+    struct Graph {
+        std::size_t first = 0; ///< of the events, as the last one
+        std::size_t last = 0;
+        int lane = 0;
+        bool isLaunchedAtOnce = true;
+        QString words;
+    };
     void addLanes(const plan::Plan& plan);
+    /// Behind the events and the summary, to which it adds its words.
+    void addGraphs(const session::Profile& profile);
+    [[nodiscard]] QRectF placeOf(const Graph& graph) const;
     [[nodiscard]] static QString whiteWords(const session::Profile& profile, base::Nanoseconds medians);
     [[nodiscard]] int laneOf(const std::optional<backend::DeviceId>& device) const;
     [[nodiscard]] Event kernelEvent(const session::ProfileEvent& source, const plan::Plan& plan,
@@ -119,11 +135,13 @@ private:
     void paintLanes(QPainter& painter, const QRectF& field) const;
     void paintMark(QPainter& painter, const QRectF& field) const;
     void paintEvents(QPainter& painter) const;
+    void paintGraphs(QPainter& painter) const;
     void paintSummary(QPainter& painter) const;
     void paintPart(QPainter& painter, const Event& event, const Part& part) const;
 
     const style::Theme& m_theme;
     std::vector<Event> m_events;
+    std::vector<Graph> m_graphs;
     double m_end = 0;   ///< ns
     double m_first = 0; ///< ns at the left edge
     double m_span = 0;  ///< ns that are seen; 0: all

@@ -200,5 +200,52 @@ TEST_F(TimelineTest, DevicesAndCopiesHaveLanesOfTheirOwn) {
     EXPECT_EQ(m_timeline->lanes(), std::max(1, m_plan->threads)) << "a plan of the CPU has threads alone";
 }
 
+TEST_F(TimelineTest, BracketsTheStepsOfAGraphAndSaysWhyOthersAreNone) {
+    const backend::DeviceId device{backend::DeviceId::Kind::kCuda, 0};
+    auto onDevice = std::make_shared<plan::Plan>(*m_plan);
+    onDevice->threads = 2;
+    for (std::size_t i = 0; i < 4; ++i) {
+        onDevice->regions[i].implementation.device = device;
+    }
+    // Of the events the third is the conversion: 0 and 1 are one graph, 3 and 4 are none.
+    m_profile.graphs = {{"cuda:0", 0, 2, "", 2'100'000}, {"cuda:0", 3, 2, "it captures no graphs"}};
+    m_timeline->setProfile(m_profile, *onDevice, {});
+    const int lane = 2;
+    const QRectF first = m_timeline->placeOf(0, lane);
+    const QRectF second = m_timeline->placeOf(1, lane);
+    const QRectF bracket = m_timeline->placeOfGraph(0);
+    ASSERT_FALSE(bracket.isEmpty());
+    EXPECT_DOUBLE_EQ(bracket.left(), first.left());
+    EXPECT_DOUBLE_EQ(bracket.right(), second.right());
+    EXPECT_GE(bracket.top(), first.bottom()) << "over no kernel";
+    EXPECT_LT(bracket.bottom(), m_timeline->height());
+    const QRectF other = m_timeline->placeOfGraph(1);
+    EXPECT_DOUBLE_EQ(other.left(), m_timeline->placeOf(2, lane).left());
+    EXPECT_DOUBLE_EQ(other.right(), m_timeline->placeOf(3, lane).right());
+
+    const QString together =
+        QStringLiteral("CUDA 0: 2 steps launched at once (1 graphs, %1 of the device's memory).")
+            .arg(itemmodels::bytesText(2'100'000));
+    const QString apart = QStringLiteral("CUDA 0: 2 steps launched one by one: the device has no graphs.");
+    EXPECT_EQ(m_timeline->tipAt(bracket.center()), together);
+    EXPECT_EQ(m_timeline->tipAt(other.center()), apart);
+    EXPECT_TRUE(m_timeline->tipAt(first.center()).endsWith(u'\n' + together)) << "a kernel says it too";
+    EXPECT_TRUE(m_timeline->accessibleDescription().endsWith(together + u' ' + apart))
+        << m_timeline->accessibleDescription().toStdString();
+    m_timeline->zoomBy(4);
+    EXPECT_DOUBLE_EQ(m_timeline->placeOfGraph(0).right(), m_timeline->placeOf(1, lane).right());
+    m_timeline->showAll();
+
+    // What a profile of another plan would say is left out.
+    m_profile.graphs = {{"cuda:0", 4, 2, ""}, {"cuda:0", 1, 0, ""}, {"", 0, 2, ""}};
+    m_timeline->setProfile(m_profile, *onDevice, {});
+    EXPECT_TRUE(m_timeline->placeOfGraph(0).isEmpty());
+    m_profile.graphs.clear();
+    m_timeline->setProfile(m_profile, *onDevice, {});
+    EXPECT_FALSE(m_timeline->accessibleDescription().contains("CUDA 0"));
+    const QString tip = m_timeline->tipAt(m_timeline->placeOf(0, lane).center());
+    EXPECT_TRUE(!tip.isEmpty() && !tip.contains(u'\n')) << tip.toStdString();
+}
+
 } // namespace
 } // namespace tessera::test

@@ -6,6 +6,7 @@
 #include "tests/widgets/support/spoken_language.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/graph_words.h"
 #include "widgets/models/pin_choices.h"
 #include "widgets/models/verdict_words.h"
 #include "widgets/models/word_help.h"
@@ -100,6 +101,53 @@ TEST(EngineWords, WriteFiguresAsTheWindowDoes) {
         EXPECT_TRUE(engineWords(bound).contains("onednn v1.2")) << "a name";
         expectFigure(ratio, "1.73");
         expectFigure(rival, QStringLiteral("12.30\u00A0ms"));
+    }
+}
+
+TEST(GraphWords, AddUpByDeviceAndReason) {
+    const std::vector<session::ProfileGraph> graphs{
+        {"cuda:0", 0, 5, "", 100'000},
+        {"cuda:1", 5, 3, ""},
+        {"cuda:0", 9, 4, "", 50'000},
+        {"cuda:0", 14, 2,
+         "a graph of them takes 200000 bytes, and of what a plan may hold there 1000 are left"},
+        {"cuda:0", 17, 6, "the stream captures a graph, and what it captures does not run"}};
+    const QStringList sentences = graphSentences(graphs);
+    ASSERT_EQ(sentences.size(), 4);
+    EXPECT_TRUE(sentences[0].startsWith("CUDA 0: 9 steps launched at once (2 graphs, "))
+        << sentences[0].toStdString();
+    EXPECT_TRUE(sentences[0].contains(bytesText(150'000)));
+    EXPECT_TRUE(sentences[1].startsWith("CUDA 1: 3 steps launched at once (1 graph"))
+        << sentences[1].toStdString();
+    EXPECT_TRUE(sentences[2].contains(bytesText(200'000)));
+    EXPECT_TRUE(sentences[2].contains(bytesText(1'000)));
+    EXPECT_TRUE(sentences[3].contains("waits for the device")) << sentences[3].toStdString();
+    EXPECT_TRUE(graphSentences({}).isEmpty());
+}
+
+TEST(GraphWords, SayItInTheWindowsLanguageAndLeaveADriversWords) {
+    const session::ProfileGraph driver{"cuda:0", 0, 2, "out of memory: cuGraphUpload: (2)"};
+    std::vector<session::ProfileGraph> ours;
+    std::vector<QString> english;
+    for (const char* reason :
+         {"", "it captures no graphs", "the stream captures a graph, and what it captures does not run",
+          "the capture was spoilt by a call that it does not allow",
+          "a graph of them takes 200000 bytes, and of what a plan may hold there 1000 are left"}) {
+        ours.push_back({"cuda:0", 0, 2, reason, *reason == 0 ? 1000 : 0});
+        english.push_back(graphSentence(ours.back()).section(u':', 2));
+    }
+    for (const std::string& code : test::languageCodes()) {
+        const test::SpokenLanguage language(QString::fromStdString(code));
+        EXPECT_TRUE(graphSentence(driver).contains("out of memory: cuGraphUpload: (2)")) << code;
+        for (std::size_t i = 0; i < ours.size(); ++i) {
+            const QString words = graphSentence(ours[i]);
+            EXPECT_FALSE(words.contains(QRegularExpression(QStringLiteral("%\\d|%n|capture"))))
+                << words.toStdString();
+            EXPECT_TRUE(words.endsWith(u'.') || words.endsWith(u'。')) << words.toStdString();
+            if (code != "en" && !english[i].isEmpty()) { // the reason by itself
+                EXPECT_FALSE(words.contains(english[i].chopped(1))) << code << ": " << words.toStdString();
+            }
+        }
     }
 }
 
