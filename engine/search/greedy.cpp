@@ -1,6 +1,7 @@
 #include "engine/search/greedy.h"
 
 #include "engine/search/constraints.h"
+#include "engine/search/device_room.h"
 #include "engine/search/plan_builder.h"
 #include "engine/search/quotient.h"
 
@@ -8,6 +9,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace tessera::search {
 
@@ -86,9 +88,10 @@ std::vector<Choice> greedyPlacement(const graph::Graph& graph,
 }
 
 /// All that the backend of each region that is taken offers for it, on the first of its devices that does.
+/// \param left  regions that are not on a device any more, since it is full
 base::Result<std::set<CandidateId>> takenCandidates(const OperatorLevel& level,
                                                     const std::vector<std::string>& priority,
-                                                    const SolveRequest& request) {
+                                                    const SolveRequest& request, const PlacedRegions& left) {
     // One proposal for each region and backend that really offers something.
     const auto& pool = level.pool();
     TESSERA_TRY(const auto allowed, allowedBy(pool, request));
@@ -97,7 +100,8 @@ base::Result<std::set<CandidateId>> takenCandidates(const OperatorLevel& level,
     std::vector<measure::OfferRequest> proposals;
     for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
         const auto& info = pool.candidates()[c];
-        if (!allowed[c] || pool.problem().candidates[c].costNs >= kInfeasibleNs) {
+        if (!allowed[c] || pool.problem().candidates[c].costNs >= kInfeasibleNs ||
+            left.contains({info.region.nodes, info.implementation.maker()})) {
             continue;
         }
         auto& same = offered[{info.region.nodes, info.implementation.maker()}];
@@ -115,18 +119,36 @@ base::Result<std::set<CandidateId>> takenCandidates(const OperatorLevel& level,
     return taken;
 }
 
-base::Result<OperatorSolution> greedyAmongAllowed(const OperatorLevel& level,
-                                                  const std::vector<std::string>& priority,
-                                                  const SolveRequest& request, const plan::Plan& frame,
-                                                  std::stop_token stop) {
+struct GreedySolution {
+    std::set<CandidateId> taken;
+    OperatorSolution solution;
+};
+
+/// Devices are filled in the order in which backends list them: what a full one has no room for, the last
+/// regions in execution order, goes to the next device of its backend or to the next backend.
+base::Result<GreedySolution> greedyAmongAllowed(const OperatorLevel& level,
+                                                const std::vector<std::string>& priority,
+                                                const SolveRequest& request, const plan::Plan& frame,
+                                                const std::stop_token& stop) {
     SolveRequest restricted = request;
-    TESSERA_TRY(restricted.only, takenCandidates(level, priority, request));
-    TESSERA_TRY(auto solution, level.solve(restricted, frame, stop));
-    for (auto& region : solution.plan.regions) {
-        region.decision = plan::Decision::kPriority;
-        region.why = "First backend by priority that takes it.";
+    restricted.memory = SolveRequest::Memory::kOverlooked;
+    Leaving left;
+    while (true) {
+        TESSERA_TRY(restricted.only, takenCandidates(level, priority, request, left.regions));
+        auto solution = level.solve(restricted, frame, stop);
+        if (!solution && !left.regions.empty() && solution.error().kind == base::ErrorKind::kImpossible) {
+            return base::fail(base::ErrorKind::kImpossible, left.why + "; what is left must stay there");
+        }
+        if (!solution) {
+            return base::fail(solution.error());
+        }
+        TESSERA_TRY(const auto leaving, leavingFullDevice(solution->plan, level.pool().memory()));
+        if (leaving.regions.empty()) {
+            return GreedySolution{*std::move(restricted.only), *std::move(solution)};
+        }
+        left.regions.insert(leaving.regions.begin(), leaving.regions.end());
+        left.why = leaving.why;
     }
-    return solution;
 }
 
 } // namespace
@@ -176,15 +198,29 @@ base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
                                           const std::vector<std::string>& priority,
                                           const SolveRequest& request, const plan::Plan& frame,
                                           std::stop_token stop) {
-    return timedFirst(request, [&](const SolveRequest& wanted) {
-        return greedyAmongAllowed(level, priority, wanted, frame, stop);
-    });
+    TESSERA_TRY(auto made, timedFirst(request, [&](const SolveRequest& wanted) {
+                    return greedyAmongAllowed(level, priority, wanted, frame, stop);
+                }));
+    for (auto& region : made.solution.plan.regions) {
+        region.decision = plan::Decision::kPriority;
+        region.why = "First backend by priority that takes it.";
+    }
+    return std::move(made.solution);
 }
 
 base::Result<std::vector<CandidateId>>
 untimedInGreedy(const OperatorLevel& level, const std::vector<std::string>& priority, SolveRequest request) {
     request.untimed = SolveRequest::Untimed::kMayBeChosen;
-    TESSERA_TRY(auto taken, takenCandidates(level, priority, request));
+    TESSERA_TRY(auto taken, takenCandidates(level, priority, request, {}));
+    if (!level.pool().memory().limits.empty()) {
+        plan::Plan frame;
+        frame.graph = level.pool().graphRef();
+        if (auto made = greedyAmongAllowed(level, priority, request, frame, {})) {
+            taken = std::move(made->taken);
+        } else if (made.error().kind != base::ErrorKind::kImpossible) { // else what is timed may cover it
+            return base::fail(made.error());
+        }
+    }
     std::erase_if(taken, [&](CandidateId id) { return !level.pool().info(id).cost.isPredicted(); });
     return std::vector<CandidateId>(taken.begin(), taken.end());
 }

@@ -3,6 +3,7 @@
 #include "engine/graph/operator_schema.h"
 #include "engine/measure/thresholds.h"
 #include "engine/search/constraints.h"
+#include "engine/search/device_room.h"
 #include "engine/search/plan_builder.h"
 
 #include <algorithm>
@@ -85,37 +86,11 @@ base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveReque
         if (solved.solution.kind == Solution::Kind::kInfeasible) {
             return base::fail(explainInfeasible(m_pool, wanted, solved.solution, stop));
         }
-        TESSERA_CHECK(keepMemory(wanted, problem, solved, stop));
+        TESSERA_CHECK(wanted.memory == SolveRequest::Memory::kKept ? keepMemory(wanted, problem, solved, stop)
+                                                                   : base::Status());
         return solved;
     });
 }
-
-namespace {
-
-/// The first device of which `used` holds more than it may.
-std::optional<backend::DeviceId> exceeded(const DeviceMemory::Bytes& used,
-                                          const DeviceMemory::Bytes& limits) {
-    for (const auto& [device, limit] : limits) {
-        const auto at = used.find(device);
-        if (at != used.end() && (at->second.total > limit.total || at->second.largest > limit.largest)) {
-            return device;
-        }
-    }
-    return std::nullopt;
-}
-
-/// What a candidate holds of its device by itself.
-std::int64_t bytesOf(const graph::Graph& graph, const CandidateInfo& info) {
-    std::int64_t bytes = info.implementation.persistentBytes + info.implementation.workspaceBytes;
-    for (const auto* values : {&info.region.inputs, &info.region.outputs}) {
-        for (const auto value : *values) {
-            bytes += graph.value(value).type.bytes().value_or(0);
-        }
-    }
-    return bytes;
-}
-
-} // namespace
 
 base::Status OperatorLevel::keepMemory(const SolveRequest& request, const Problem& problem, Solved& solved,
                                        const std::stop_token& stop) const {
@@ -124,38 +99,34 @@ base::Status OperatorLevel::keepMemory(const SolveRequest& request, const Proble
     frame.graph = m_pool.graphRef();
     while (!memory.limits.empty()) {
         TESSERA_TRY(const auto used, memory.used(buildPlan(m_pool, request, solved.solution, {}, frame)));
-        const auto device = exceeded(used, memory.limits);
-        if (!device) {
+        const auto excess = excessOf(used, memory.limits);
+        if (!excess) {
             break;
         }
+        const auto bytesOf = [&](const CandidateInfo& info) {
+            return bytesOnDevice(m_pool.graph(), info.region, info.implementation);
+        };
         const CandidateInfo* largest = nullptr;
         for (const auto id : solved.solution.chosen) {
             const auto& info = m_pool.info(id);
-            if (info.implementation.device == *device &&
-                (largest == nullptr || bytesOf(m_pool.graph(), info) > bytesOf(m_pool.graph(), *largest))) {
+            if (info.implementation.device == excess->device &&
+                (largest == nullptr || bytesOf(info) > bytesOf(*largest))) {
                 largest = &info;
             }
         }
-        const auto& held = used.at(*device);
-        const auto& limit = memory.limits.at(*device);
-        const bool isTotal = held.total > limit.total;
-        const std::string over =
-            device->toText() + ": a plan would hold " + std::to_string(isTotal ? held.total : held.largest) +
-            (isTotal ? " bytes there, and may hold " : " bytes there in one piece, and may hold ") +
-            std::to_string(isTotal ? limit.total : limit.largest);
         if (largest == nullptr) {
-            return base::fail(base::ErrorKind::kImpossible, over);
+            return base::fail(base::ErrorKind::kImpossible, excess->text);
         }
         for (std::size_t i = 0; i < solved.allowed.size(); ++i) {
             const auto& info = m_pool.candidates()[i];
-            if (info.implementation.device == *device && info.region.nodes == largest->region.nodes) {
+            if (info.implementation.device == excess->device && info.region.nodes == largest->region.nodes) {
                 solved.allowed[i] = false;
             }
         }
         const auto bound = solved.solution.lowerBound;
         TESSERA_TRY(solved.solution, search::solve(problem, solved.allowed, {}, stop));
         if (solved.solution.kind == Solution::Kind::kInfeasible) {
-            return base::fail(base::ErrorKind::kImpossible, over + "; what is left must stay there");
+            return base::fail(base::ErrorKind::kImpossible, excess->text + "; what is left must stay there");
         }
         solved.solution.lowerBound = bound;
         solved.solution.proof = Solution::Proof::kBounded;

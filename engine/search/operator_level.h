@@ -28,6 +28,8 @@ struct SolveRequest {
         /// nothing else covers: to compile a plan's kernels takes longer than to run it.
         kWhereUncovered,
     } untimed = Untimed::kLastResort;
+    /// Whether a plan that holds more of a device than it may is cut; else who asks cuts it.
+    enum class Memory : std::uint8_t { kKept, kOverlooked } memory = Memory::kKept;
 };
 
 struct OperatorSolution {

@@ -3,6 +3,7 @@
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/cost_estimate.h"
 #include "engine/measure/worker_session.h"
+#include "engine/search/device_room.h"
 #include "engine/search/greedy.h"
 #include "engine/session/baseline_plans.h"
 
@@ -132,8 +133,10 @@ private:
 
 /// The proposals of which each backend in turn takes what it offers to; only what is left is asked of the
 /// next.
+/// \param full  regions that are not on a device, since it has no room for them
 base::Result<std::vector<measure::OfferRequest>> greedyProposals(const Placement& placement,
                                                                  const std::vector<std::string>& priority,
+                                                                 const search::PlacedRegions& full,
                                                                  measure::RegionMeasurer& measurer,
                                                                  const base::JobControl& control) {
     const auto& graph = placement.graph();
@@ -148,7 +151,8 @@ base::Result<std::vector<measure::OfferRequest>> greedyProposals(const Placement
         }
         auto requests = propose(graph, placement.catalogue().backends(), {backend});
         std::erase_if(requests, [&](const measure::OfferRequest& request) {
-            return std::ranges::any_of(request.region.nodes,
+            return full.contains({request.region.nodes, request.asked()}) ||
+                   std::ranges::any_of(request.region.nodes,
                                        [&](graph::NodeId node) { return isTaken[node.index()]; });
         });
         if (requests.empty()) {
@@ -207,17 +211,28 @@ base::Result<plan::PlanRef> unmeasuredPlan(Placement& placement, measure::Store&
     const auto& frame = placement.frame();
     TESSERA_TRY(auto known, knownHere(store, frame));
     EstimatingMeasurer measurer(placement, std::move(known), priority);
-    TESSERA_TRY(const auto proposals, greedyProposals(placement, priority, measurer, control));
-    if (isBackend && std::ranges::find(proposals, name, &measure::OfferRequest::backend) == proposals.end()) {
-        return fail(base::ErrorKind::kImpossible, "it runs no node of this model", name);
-    }
-    TESSERA_TRY(const auto level, search::OperatorLevel::gather(placement.model().graph, frame.precision,
-                                                                proposals, measurer, control));
     search::SolveRequest anything; // a guess is as good as a time: which is fastest is not asked
     anything.untimed = search::SolveRequest::Untimed::kMayBeChosen;
-    TESSERA_TRY(auto solution, level.solve(anything, frame, control.stop));
-    forgetGuesses(solution.plan);
-    return std::make_shared<const plan::Plan>(std::move(solution.plan));
+    search::Leaving full;
+    while (true) {
+        TESSERA_TRY(const auto proposals,
+                    greedyProposals(placement, priority, full.regions, measurer, control));
+        if (isBackend &&
+            std::ranges::find(proposals, name, &measure::OfferRequest::backend) == proposals.end()) {
+            return fail(base::ErrorKind::kImpossible,
+                        full.why.empty() ? "it runs no node of this model" : full.why, name);
+        }
+        TESSERA_TRY(const auto level, search::OperatorLevel::gather(placement.model().graph, frame.precision,
+                                                                    proposals, measurer, control));
+        TESSERA_TRY(auto solution, level.solve(anything, frame, control.stop));
+        TESSERA_TRY(const auto leaving, search::leavingFullDevice(solution.plan, placement.memory()));
+        if (leaving.regions.empty()) {
+            forgetGuesses(solution.plan);
+            return std::make_shared<const plan::Plan>(std::move(solution.plan));
+        }
+        full.regions.insert(leaving.regions.begin(), leaving.regions.end());
+        full.why = leaving.why;
+    }
 }
 
 } // namespace tessera::session

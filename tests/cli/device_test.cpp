@@ -210,6 +210,61 @@ TEST_P(CliDevicesOfAllKinds, APinGivesAPlanWithCopiesThatRuns) {
     EXPECT_THAT(explained.err, HasSubstr(std::string("the plan cannot be run here: ") + device + ": "));
 }
 
+// Before anything was timed: what has no room on the first device goes to the second one.
+TEST_F(CliDevices, APlacementThatNobodyTimedFillsTheDevicesInTheirOrder) {
+    m_sandbox.setVariable("LD_LIBRARY_PATH", test::buildPath("lib/tessera/tests/cuda"));
+    m_sandbox.setVariable("TESSERA_PLAYED_CUDA", "devices=2");
+    const auto written = onnx::writeModelFile(
+        *test::graphFromText(
+            "graph g opset 17\ninput x: f32[4,1024]\n" // weights of 4 MiB each
+            "const w: f32[1024,1024] = uniform(1, -0.01, 0.01)\n"
+            "const v: f32[1024,1024] = uniform(2, -0.01, 0.01)\n"
+            "a = MatMul(x, w) @first\nb = Tanh(a) @between\ny = MatMul(b, v) @last\noutput y\n"),
+        m_model);
+    ASSERT_TRUE(written.has_value());
+    const auto placedWithin = [&](std::vector<std::string> limits, int exitCode = 0) {
+        std::vector<std::string> arguments{"run",      "--backend", "cublas",   "--device", "cpu",
+                                           "--device", "cuda:0",    "--device", "cuda:1"};
+        for (auto& limit : limits) {
+            arguments.insert(arguments.end(), {"--device-memory", std::move(limit)});
+        }
+        const auto run = call(std::move(arguments));
+        EXPECT_EQ(run.exitCode, exitCode) << run.out << run.err;
+        return run.out;
+    };
+    const auto roomy = placedWithin({});
+    EXPECT_THAT(roomy, HasSubstr("cublas@cuda:0"));
+    EXPECT_THAT(roomy, Not(HasSubstr("cublas@cuda:1")));
+    const auto onBoth = placedWithin({"cuda:0=6MiB"});
+    EXPECT_THAT(onBoth, HasSubstr("cublas@cuda:0"));
+    EXPECT_THAT(onBoth, HasSubstr("cublas@cuda:1"));
+    const auto onSecond = placedWithin({"cuda:0=1MiB"});
+    EXPECT_THAT(onSecond, Not(HasSubstr("cublas@cuda:0")));
+    EXPECT_THAT(onSecond, HasSubstr("cublas@cuda:1"));
+    EXPECT_EQ(placedWithin({"cuda:0=1MiB", "cuda:1=1MiB"}, 4), "") << "neither has room";
+}
+
+// A plan that fits, whose graph does not: it runs without, and says why.
+TEST_F(CliDevices, AGraphThatHasNoRoomWithinTheLimitIsNotLaunchedAndSaysWhy) {
+    m_sandbox.setVariable("LD_LIBRARY_PATH", test::buildPath("lib/tessera/tests/cuda"));
+    m_sandbox.setVariable("TESSERA_PLAYED_CUDA", "graph-node=1MiB");
+    const auto searched = search({"--device", "cpu", "--device", "cuda:0", "--pin", "product=cublas@cuda:0"});
+    ASSERT_EQ(searched.exitCode, 0) << searched.out << searched.err;
+    const auto profiled = [&](const char* limit) {
+        const auto run = call({"profile", "--plan", m_plan, "--device", "cpu", "--device", "cuda:0",
+                               "--device-memory", std::string("cuda:0=") + limit});
+        EXPECT_EQ(run.exitCode, 0) << run.out << run.err;
+        return run.out;
+    };
+    EXPECT_THAT(profiled("200MiB"), HasSubstr("in 1 graph, which takes "));
+    const auto tight = profiled("1MiB");
+    EXPECT_THAT(tight, HasSubstr("steps are queued one by one: a graph of them takes "));
+    EXPECT_THAT(tight, HasSubstr(" bytes, and of what a plan may hold there "));
+    const auto verified = call({"verify", "--plan", m_plan, "--device", "cpu", "--device", "cuda:0",
+                                "--device-memory", "cuda:0=1MiB"});
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+}
+
 TEST_F(CliDevices, WithoutDevicesTheCpuAloneIsPlacedOn) {
     const auto searched = search({});
     ASSERT_EQ(searched.exitCode, 0) << searched.out << searched.err;
