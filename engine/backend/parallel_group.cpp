@@ -23,8 +23,8 @@ std::size_t positionOf(const std::vector<ValueId>& list, ValueId value) {
     return at == list.end() ? kNowhere : static_cast<std::size_t>(at - list.begin());
 }
 
-std::int64_t aligned(std::int64_t bytes) {
-    return (bytes + kSharingAlignment - 1) / kSharingAlignment * kSharingAlignment;
+std::int64_t aligned(std::int64_t bytes, std::int64_t alignment) {
+    return (bytes + alignment - 1) / alignment * alignment;
 }
 
 /// The lane of each part: the longest parts first, each to where it ends first.
@@ -124,12 +124,13 @@ base::Status checkMembers(const graph::Region& region, const Implementation& imp
             }
             taken[node] = true;
         }
-        if (own.threads != ThreadUse::kOne || own.pool != ThreadPool::kNative || !own.parallelGroup.empty() ||
-            own.backend != implementation.backend || own.device != DeviceId{} ||
-            implementation.device != DeviceId{} || sharesMemory(own)) {
+        const bool hasOwnThread = own.device != DeviceId{} || // where streams run side by side
+                                  (own.threads == ThreadUse::kOne && own.pool == ThreadPool::kNative);
+        if (!hasOwnThread || !own.parallelGroup.empty() || own.backend != implementation.backend ||
+            own.device != implementation.device || sharesMemory(own)) {
             return fail(ErrorKind::kRefused,
                         "'" + own.backend + ":" + own.name +
-                            "' is no one-thread implementation of the bundle's backend and pool on the CPU",
+                            "' is no one-thread implementation of the bundle's backend, pool and device",
                         "bundle");
         }
     }
@@ -224,11 +225,12 @@ graph::Region memberRegion(const graph::Graph& graph, const graph::Region& regio
 }
 
 std::vector<std::int64_t> laneWorkspaces(const Implementation& implementation) {
+    const auto alignment = implementation.device == DeviceId{} ? kSharingAlignment : kDeviceLaneAlignment;
     std::vector<std::int64_t> sizes;
     for (const auto& member : implementation.parallelGroup) {
         const auto lane = static_cast<std::size_t>(std::max(member.lane, 0));
         sizes.resize(std::max(sizes.size(), lane + 1), 0);
-        sizes[lane] = std::max(sizes[lane], aligned(member.implementation.workspaceBytes));
+        sizes[lane] = std::max(sizes[lane], aligned(member.implementation.workspaceBytes, alignment));
     }
     std::vector<std::int64_t> starts{0};
     for (const auto size : sizes) {

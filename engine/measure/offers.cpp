@@ -3,6 +3,7 @@
 #include "engine/backend/parallel_group.h"
 #include "engine/backend/sharing.h"
 #include "engine/graph/region.h"
+#include "engine/measure/thresholds.h"
 
 #include <algorithm>
 #include <map>
@@ -36,12 +37,15 @@ std::vector<backend::Implementation> rivalsOf(const backend::Offering& offering,
 
 base::Result<backend::Offering> offerGroup(const graph::Graph& graph, const OfferRequest& request,
                                            int threads, const OfferSource& source) {
+    const bool isOnCpu = request.device == backend::DeviceId{};
+    // A device's kernels know no threads: what was offered and timed of them holds.
+    const auto use = isOnCpu ? backend::ThreadUse::kOne : backend::ThreadUse::kAll;
     std::vector<MeasureRequest> rivals;
     std::vector<std::size_t> memberOf;
     for (std::size_t m = 0; m < request.parallelGroup.size(); ++m) {
         const auto region = graph::makeRegion(graph, request.parallelGroup[m].nodes);
-        TESSERA_TRY(const auto offering, source.offerOf(region, graph::regionKey(graph, region),
-                                                        request.asked(), backend::ThreadUse::kOne));
+        TESSERA_TRY(const auto offering,
+                    source.offerOf(region, graph::regionKey(graph, region), request.asked(), use));
         for (auto& implementation : rivalsOf(offering, request.parallelGroup[m].implementation)) {
             rivals.push_back({region, std::move(implementation)});
             memberOf.push_back(m);
@@ -61,12 +65,12 @@ base::Result<backend::Offering> offerGroup(const graph::Graph& graph, const Offe
         if (!chosen[m]) {
             offering.refusals.push_back({"", "nothing runs '" +
                                                  graph.node(request.parallelGroup[m].nodes.front()).name +
-                                                 "' with one thread"});
+                                                 "' beside others"});
             return offering;
         }
         parts.push_back(*std::move(chosen[m]));
     }
-    auto group = backend::makeParallelGroup(graph, parts, threads);
+    auto group = backend::makeParallelGroup(graph, parts, isOnCpu ? threads : thresholds::kDeviceStreams);
     if (group) {
         offering.implementations.push_back(*std::move(group));
     } else {

@@ -3,6 +3,8 @@
 #include "engine/backend/parallel_group.h"
 #include "engine/backend/stated.h"
 #include "engine/base/team_order.h"
+#include "engine/measure/group_kernel.h"
+#include "engine/measure/stream_group_kernel.h"
 
 #include <algorithm>
 #include <iterator>
@@ -25,82 +27,40 @@ std::vector<std::size_t> positionsOf(const std::vector<graph::ValueId>& values,
     return positions;
 }
 
-class ParallelGroupKernel final : public backend::Kernel {
+/// On threads of the native pool, a lane on each.
+class ParallelGroupKernel final : public GroupKernel {
 public:
-    struct Member {
-        std::unique_ptr<backend::Kernel> kernel;
-        std::vector<std::size_t> inputs;    ///< positions among the parallel group's
-        std::vector<std::size_t> constants; ///< likewise
-        std::vector<std::size_t> outputs;   ///< likewise
-        std::vector<ts_buffer> given;
-        std::vector<ts_buffer> taken;
-        base::Status status;
-    };
-
-    /// \param workspaces  as laneWorkspaces gives them
-    explicit ParallelGroupKernel(std::vector<std::int64_t> workspaces)
-        : m_lanes(workspaces.size() - 1), m_workspaces(std::move(workspaces)) {}
-
-    void add(std::int32_t lane, Member member) {
-        member.given.resize(member.inputs.size());
-        member.taken.resize(member.outputs.size());
-        m_lanes[static_cast<std::size_t>(lane)].push_back(std::move(member));
-    }
-
-    [[nodiscard]] std::int64_t workspaceBytes() const override { return m_workspaces.back(); }
-
-    base::Status prepare(std::span<const graph::Tensor> constants) override {
-        for (auto& lane : m_lanes) {
-            for (auto& member : lane) {
-                std::vector<graph::Tensor> own;
-                for (const std::size_t at : member.constants) {
-                    own.push_back(constants[at]);
-                }
-                TESSERA_CHECK(member.kernel->prepare(own));
-            }
-        }
-        return {};
-    }
+    explicit ParallelGroupKernel(std::vector<std::int64_t> workspaces) : GroupKernel(std::move(workspaces)) {}
 
     base::Status run(BufferList inputs, BufferList outputs, void* workspace) override {
-        const auto lanes = static_cast<int>(m_lanes.size());
+        const auto count = static_cast<int>(lanes());
         {
             base::TeamOrder order;
             // All threads of the pool: libgomp ends those that a smaller team would leave out.
 #pragma omp parallel
             {
                 const base::TeamMember member(order);
-                for (int lane = omp_get_thread_num(); lane < lanes; lane += omp_get_num_threads()) {
-                    runLane(static_cast<std::size_t>(lane), inputs, outputs,
+                for (int at = omp_get_thread_num(); at < count; at += omp_get_num_threads()) {
+                    runLane(static_cast<std::size_t>(at), inputs, outputs,
                             static_cast<std::byte*>(workspace));
                 }
             }
         }
-        for (auto& lane : m_lanes) {
-            for (auto& member : lane) {
-                if (!member.status) {
-                    return member.status;
-                }
+        for (std::size_t at = 0; at < lanes(); ++at) {
+            for (auto& member : lane(at)) {
+                TESSERA_CHECK(member.status);
             }
         }
         return {};
     }
 
 private:
-    void runLane(std::size_t lane, BufferList inputs, BufferList outputs, std::byte* workspace) {
-        for (auto& member : m_lanes[lane]) {
-            for (std::size_t i = 0; i < member.inputs.size(); ++i) {
-                member.given[i] = inputs[member.inputs[i]];
-            }
-            for (std::size_t i = 0; i < member.outputs.size(); ++i) {
-                member.taken[i] = outputs[member.outputs[i]];
-            }
-            member.status = member.kernel->run(member.given, member.taken, workspace + m_workspaces[lane]);
+    void runLane(std::size_t at, BufferList inputs, BufferList outputs, std::byte* workspace) {
+        for (auto& member : lane(at)) {
+            bind(member, inputs, outputs);
+            member.status = member.kernel->run(member.given, member.taken, workspace + workspaceStart(at));
         }
     }
-
-    std::vector<std::vector<Member>> m_lanes;
-    std::vector<std::int64_t> m_workspaces; ///< where each lane's begins
 };
 
 /// In the implementation's own class, with one thread where it says so, as each member of a parallel group
@@ -180,6 +140,16 @@ createStated(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
     return kernel;
 }
 
+/// Of a parallel group, without its members.
+base::Result<std::unique_ptr<GroupKernel>> emptyGroup(const backend::Implementation& group,
+                                                      const backend::PluginSettings& settings) {
+    auto workspaces = backend::laneWorkspaces(group);
+    if (group.device != backend::DeviceId{}) {
+        return makeStreamGroup(settings.device, std::move(workspaces));
+    }
+    return std::unique_ptr<GroupKernel>(std::make_unique<ParallelGroupKernel>(std::move(workspaces)));
+}
+
 } // namespace
 
 base::Result<std::unique_ptr<backend::Kernel>>
@@ -190,11 +160,11 @@ createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
         return createStated(plugin, graph, region, implementation, own);
     }
     TESSERA_CHECK(backend::checkParallelGroup(graph, region, implementation));
-    std::vector<ParallelGroupKernel::Member> members;
+    std::vector<GroupKernel::Member> members;
     backend::Implementation needed = implementation; // the plan may state less than its members need
     for (auto& part : needed.parallelGroup) {
         const auto nodes = backend::memberRegion(graph, region, part);
-        ParallelGroupKernel::Member member;
+        GroupKernel::Member member;
         TESSERA_TRY(member.kernel, createStated(plugin, graph, nodes, part.implementation,
                                                 settingsOf(part.implementation, own)));
         member.inputs = positionsOf(nodes.inputs, region.inputs);
@@ -204,7 +174,7 @@ createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
             std::max(part.implementation.workspaceBytes, member.kernel->workspaceBytes());
         members.push_back(std::move(member));
     }
-    auto group = std::make_unique<ParallelGroupKernel>(backend::laneWorkspaces(needed));
+    TESSERA_TRY(auto group, emptyGroup(needed, own));
     for (std::size_t i = 0; i < members.size(); ++i) {
         group->add(needed.parallelGroup[i].lane, std::move(members[i]));
     }

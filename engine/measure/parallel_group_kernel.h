@@ -11,8 +11,8 @@ namespace tessera::measure {
 /// group its members side by side on the native pool, each lane on one thread.
 ///
 /// A parallel group's run is entered from the native pool's master and allocates nothing; the first member
-/// that fails gives the status. \par Errors of the plug-in; kRefused for a parallel group that
-/// backend::checkParallelGroup refuses.
+/// that fails gives the status. One of a device is queued on several streams, \see makeStreamGroup. \par
+/// Errors of the plug-in; kRefused for a parallel group that backend::checkParallelGroup refuses.
 [[nodiscard]] base::Result<std::unique_ptr<backend::Kernel>>
 createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
              const backend::Implementation& implementation, const backend::PluginSettings& settings);

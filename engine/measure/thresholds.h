@@ -97,6 +97,9 @@ inline constexpr double kFarBehindAsPart = 1.25;
 inline constexpr double kWorseAtTheRest = 2.0;
 /// Longer regions fill all threads by themselves: side by side they would only share the caches. Chosen.
 inline constexpr base::Nanoseconds kSmallRegion{200'000};
+/// Streams of a device on which kernels of a parallel group may run side by side. Chosen: two kernels that
+/// leave a device half idle fill it, and each stream takes the host a wait and a record.
+inline constexpr int kDeviceStreams = 4;
 /// Inferences of the greedy plan that say what is measured first. Chosen.
 inline constexpr int kGreedyProfileRounds = 2;
 /// Of the winner's profile, where the budget leaves so much, and its fewest and most inferences. Of seventeen

@@ -1,6 +1,7 @@
 #include "engine/search/parallel_groups.h"
 
 #include "engine/backend/parallel_group.h"
+#include "engine/measure/thresholds.h"
 #include "engine/plan/region_index.h"
 
 #include <algorithm>
@@ -33,12 +34,20 @@ bool sameBackend(const plan::PlannedRegion& a, const plan::PlannedRegion& b) {
     return a.implementation.maker() == b.implementation.maker();
 }
 
-/// May the region be a member of a parallel group: one backend's, on the native pool, no group itself?
+/// May the region be a member of a parallel group: one backend's, on the native pool or on a device, no group
+/// itself?
 bool canBeMember(const plan::PlannedRegion& region) {
     const auto& implementation = region.implementation;
-    return implementation.parallelGroup.empty() && implementation.pool == backend::ThreadPool::kNative &&
-           implementation.device.kind == backend::DeviceId::Kind::kCpu && implementation.viewOf.empty() &&
-           implementation.partOf.empty(); // what moves nothing gains nothing
+    const bool isOnDevice = implementation.device != backend::DeviceId{};
+    return implementation.parallelGroup.empty() &&
+           (isOnDevice || implementation.pool == backend::ThreadPool::kNative) &&
+           implementation.viewOf.empty() && implementation.partOf.empty(); // what moves nothing gains nothing
+}
+
+/// How many are worth putting into one group: two a lane.
+std::size_t mostMembers(const plan::Plan& plan, const backend::DeviceId& device) {
+    const int lanes = device == backend::DeviceId{} ? std::max(plan.threads, 1) : thresholds::kDeviceStreams;
+    return static_cast<std::size_t>(2 * lanes);
 }
 
 } // namespace
@@ -59,7 +68,6 @@ GenomePart parallelGroup(const plan::Plan& plan, const std::vector<std::size_t>&
 
 Genome parallelGroupsEverywhere(const plan::Plan& plan, base::Nanoseconds longest) {
     const auto reads = dependencies(plan);
-    const auto most = static_cast<std::size_t>(2 * std::max(plan.threads, 1));
     std::vector<bool> done(plan.regions.size(), false);
     const auto ready = [&](std::size_t i) {
         return !done[i] && std::ranges::all_of(reads[i], [&](std::size_t from) { return done[from]; });
@@ -71,9 +79,13 @@ Genome parallelGroupsEverywhere(const plan::Plan& plan, base::Nanoseconds longes
     Genome genome;
     for (std::size_t finished = 0; finished < plan.regions.size();) {
         std::vector<std::size_t> group;
-        for (std::size_t i = 0; i < plan.regions.size() && group.size() < most; ++i) {
+        for (std::size_t i = 0; i < plan.regions.size(); ++i) {
             if (!ready(i)) {
                 continue;
+            }
+            if (!group.empty() &&
+                group.size() >= mostMembers(plan, plan.regions[group.front()].implementation.device)) {
+                break;
             }
             if (group.empty() || (small(group.front()) && small(i) &&
                                   sameBackend(plan.regions[group.front()], plan.regions[i]))) {

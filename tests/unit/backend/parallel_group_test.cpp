@@ -93,6 +93,30 @@ TEST_F(ParallelGroupTest, OnlyOneThreadOnTheNativePoolOfOneBackend) {
         << "one alone is none";
 }
 
+TEST_F(ParallelGroupTest, OfADeviceAllPartsAreOnItWhateverThreadsTheyState) {
+    const DeviceId device{DeviceId::Kind::kCuda, 1};
+    const auto onDevice = [&](const std::string& node, std::int64_t workspace = 0) {
+        auto made = part(node, 1, workspace);
+        made.implementation.device = device;
+        made.implementation.threads = ThreadUse::kAll;
+        made.implementation.pool = ThreadPool::kForeign;
+        return made;
+    };
+    const std::vector<GroupPart> parts{onDevice("a", 100), onDevice("b"), onDevice("c", 5000)};
+    const auto made = makeParallelGroup(*m_graph, parts, 2);
+    ASSERT_TRUE(made.has_value()) << made.error().oneLine();
+    EXPECT_EQ(made->device, device);
+    for (const auto start : laneWorkspaces(*made)) {
+        EXPECT_EQ(start % kDeviceLaneAlignment, 0);
+    }
+    EXPECT_TRUE(checkParallelGroup(*m_graph, groupRegion(*m_graph, parts), *made).has_value());
+    EXPECT_FALSE(makeParallelGroup(*m_graph, std::vector{onDevice("a"), part("b", 1)}, 2).has_value())
+        << "one of them is the CPU's";
+    auto other = onDevice("b");
+    other.implementation.device.ordinal = 0;
+    EXPECT_FALSE(makeParallelGroup(*m_graph, std::vector{onDevice("a"), other}, 2).has_value());
+}
+
 TEST_F(ParallelGroupTest, AStatedGroupIsHeldToItsMembers) {
     const std::vector<GroupPart> parts{part("a", 1), part("b", 1)};
     const auto region = groupRegion(*m_graph, parts);

@@ -101,5 +101,32 @@ TEST_F(DevicePair, OffersAndTimesAreOfTheDeviceThatWasAsked) {
     EXPECT_EQ(store->contexts()->size(), 4U) << "of the product and the copies, on each";
 }
 
+// A parallel group of a device, in a worker: its lanes are streams, and its results are compared as any.
+TEST_F(DevicePair, AGroupOnOneOfThemIsOfferedTimedAndRight) {
+    const auto store = *Store::open(":memory:");
+    const auto graph = test::graphFromText("graph g opset 17\ninput x: f32[24,32]\n"
+                                           "const w: f32[32,16] = random(3)\n"
+                                           "const v: f32[32,8] = random(4)\n"
+                                           "y = MatMul(x, w) @one\nz = MatMul(x, v) @other\noutput y, z\n");
+    const auto worker = session();
+    WorkerMeasurer measurer(graph, *worker, *store, {});
+    const std::vector<OfferRequest> asked{{graph::wholeRegion(*graph),
+                                           "cublas",
+                                           "group",
+                                           {{{graph->findNode("one")}, ""}, {{graph->findNode("other")}, ""}},
+                                           kPair[1]}};
+    const auto offers = measurer.offers(asked, {});
+    ASSERT_TRUE(offers) << offers.error().oneLine();
+    ASSERT_EQ(offers->front().implementations.size(), 1U) << offers->front().refusals.front().reason;
+    const auto& group = offers->front().implementations.front();
+    EXPECT_EQ(group.maker(), (BackendOnDevice{"cublas", kPair[1]}));
+    ASSERT_EQ(group.parallelGroup.size(), 2U);
+    EXPECT_NE(group.parallelGroup[0].lane, group.parallelGroup[1].lane);
+    const std::vector<MeasureRequest> timed{{asked.front().region, group}};
+    const auto costs = measurer.costs(timed, {});
+    ASSERT_TRUE(costs) << costs.error().oneLine();
+    EXPECT_TRUE(costs->front().timed()) << costs->front().reason();
+}
+
 } // namespace
 } // namespace tessera::measure

@@ -5,6 +5,7 @@
 #include "tests/support/graph_text.h"
 #include "tests/unit/search/chain_fixture.h"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 
 namespace tessera {
@@ -52,6 +53,32 @@ TEST_F(ParallelGroups, WhatIsReadyTogetherStandsSideBySide) {
     EXPECT_THAT(sizes, testing::UnorderedElementsAre(3, 2)) << "a b c, then d e";
     EXPECT_TRUE(search::parallelGroupsEverywhere(solved(), base::Nanoseconds(500)).parts.empty())
         << "long regions stay alone";
+}
+
+TEST_F(ParallelGroups, OfADeviceStandOnItsStreams) {
+    const backend::DeviceId device{backend::DeviceId::Kind::kCuda, 1};
+    auto plan = solved();
+    plan.threads = 1; // which a device's streams do not ask
+    const auto place = [&](std::initializer_list<const char*> names) {
+        for (const auto* name : names) {
+            plan.regions[plan.regionOf(m_graph->findNode(name)).index()].implementation.device = device;
+        }
+    };
+    place({"a", "b"});
+    const auto some = search::parallelGroupsEverywhere(plan, base::Nanoseconds(5000));
+    ASSERT_FALSE(some.parts.empty());
+    EXPECT_EQ(some.parts.front().device, device);
+    EXPECT_EQ(some.parts.front().members.size(), 2U) << "c is the CPU's";
+    const auto [first, second] = std::minmax(
+        {plan.regionOf(m_graph->findNode("a")).index(), plan.regionOf(m_graph->findNode("b")).index()});
+    EXPECT_THAT(search::groupCompanions(plan, first), testing::ElementsAre(second));
+    place({"c", "d", "e", "f", "y"});
+    const auto all = search::parallelGroupsEverywhere(plan, base::Nanoseconds(5000));
+    ASSERT_EQ(all.parts.size(), 2U);
+    for (const auto& part : all.parts) {
+        EXPECT_EQ(part.device, device);
+    }
+    EXPECT_EQ(all.parts[0].members.size() + all.parts[1].members.size(), 5U) << "a b c, then d e";
 }
 
 TEST_F(ParallelGroups, CompanionsAreIndependentOfEachOther) {
