@@ -1,5 +1,6 @@
 // Folding on the canvas, its fit, and what lies over it.
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/costs_model.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/outline_panel.h"
 #include "widgets/shell/main_window.h"
