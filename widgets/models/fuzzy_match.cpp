@@ -1,5 +1,7 @@
 #include "widgets/models/fuzzy_match.h"
 
+#include <QList>
+
 #include <algorithm>
 #include <vector>
 

@@ -11,6 +11,7 @@
 #include "widgets/style/segmented_control.h"
 
 #include <QDockWidget>
+#include <QEvent>
 #include <QLabel>
 #include <QLayout>
 #include <QMenu>
